@@ -21,7 +21,8 @@ extension SettingsRule {
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
             fix: "replaces typographic quotes with plain ones", source: "integration guide of 01/2020"),
         SettingsRule(
-            "A003", "a type of the activation rule has no twin, or an \"Open in\" rule accepts other types",
+            "A003",
+            "a type of the activation rule has no twin, or an \"Open in\" rule accepts types that are not twins",
             why: """
                 Managed apps offer files under their type with `com.microsoft.intune.mam.` before it. A rule that \
                 names the plain type only is never matched by a managed app's file. An "Open in" action extension \
@@ -29,7 +30,8 @@ extension SettingsRule {
                 """,
             in: .infoPlist, wrong: rule("<string>\(predicate(image))</string>"),
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
-            fix: "adds a term with the twin for each type; an \"Open in\" rule then accepts one file of a twin's type",
+            fix:
+                "adds a term with the twin for each type; an \"Open in\" rule is changed to accept one file whose type is a twin",
             source: "integration guide, stage 4"),
         SettingsRule(
             "A004", "the activation rule is a dictionary of constants",

@@ -103,7 +103,7 @@ extension SettingsRule {
             right: "<key>MultiIdentity</key><true/><key>MultiIdentityCancelDisabled</key><true/>",
             source: "inferred from the meaning of the keys"),
         SettingsRule(
-            "S063", "colors look alike, or another key makes a key ineffective",
+            "S063", "colors look alike, or a key has no effect because of another key",
             why: "The secondary colors of the threat-defense screens should differ from their backgrounds. Dark mode is"
                 + " followed only if no color is set; a warning is never shown if a policy is required; an"
                 + " icon for iPad only leaves phones with the app's own icon.",

@@ -73,7 +73,7 @@ extension SettingsRule {
             in: .file, wrong: "\(header)<!DOCTYPE plist [<!ENTITY a \"b\">]>\n<plist version=\"1.0\"><dict/></plist>\n",
             right: good, source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P012", "the encoding, or the version of a binary file, is not read",
+            "P012", "the encoding of the file, or the version of a binary file, is not supported",
             why: "UTF-8, ISO-8859-1, and UTF-16 and UTF-32 with a byte order mark are read. In any other encoding the"
                 + " bytes could mean other elements than they seem to.",
             in: .file, wrong: "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist version=\"1.0\"><dict/></plist>\n",

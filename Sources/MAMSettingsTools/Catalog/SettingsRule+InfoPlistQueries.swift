@@ -61,7 +61,7 @@ extension SettingsRule {
             wrong: querySchemes(and: many), right: querySchemes(and: "msauthv2", "msauthv3"),
             source: "Apple's documentation of canOpenURL; SDK issue 697"),
         SettingsRule(
-            "I008", "the app opens mailto and does not query Outlook's twin",
+            "I008", "the app opens mailto and does not query the twin of Outlook's scheme",
             why: """
                 Mail of managed accounts goes to Outlook. The SDK finds it by `ms-outlook-intunemam`. An app counts as \
                 opening `mailto:` when it asks about that scheme or lists it in WebViewHandledURLSchemes.

@@ -37,7 +37,7 @@ extension SettingsRule {
             "S014", "a key for a number has a value of another type",
             why: "A text is not a number, even if it consists of digits. The default applies.",
             wrong: "<key>SplashDuration</key><string>1.5</string>", right: "<key>SplashDuration</key><real>1.5</real>",
-            fix: "writes the number, when the text is digits with at most one point", source: typesGuide),
+            fix: "writes the number, when the text has only digits and at most one point", source: typesGuide),
         SettingsRule(
             "S015", "a key for a list is not an array",
             why: "Even a single text has to be in an array. The list counts as missing.",

@@ -19,12 +19,12 @@ extension Assumption {
             "`ActivationConstants.init(_:)`"),
         Assumption(
             "configure-twin-place",
-            "in a predicate, the twin of a type is added at the end of the group of alternatives that contains the type. If the group contains `&&` or `NOT`, the conditions of the type and of its twin are put in parentheses together",
+            "a predicate consists of groups of conditions about types. If the conditions of a group are alternatives, the condition for a twin is added at the end of the group. If the group contains `&&` or `NOT`, the condition for the twin is put beside that of its type, and parentheses enclose both",
             "the guide only shows groups of alternatives. At any other position the twin would change the meaning of a rule",
             "`ActivationRule.addingTwins()`"),
         Assumption(
             "configure-twin-found",
-            "in an activation rule, a type has its twin if the condition of the same `SUBQUERY` compares the same value with both. The comparison with the twin can be at any position, and any operator can join it",
+            "an activation rule contains the twin of a type if one `SUBQUERY` compares the same value with the type and with its twin. It does not matter where in the `SUBQUERY` the two comparisons are, or which operators join them",
             "within the condition of a `SUBQUERY` a variable always means the same item, also in parentheses. Authors may have reasons for the order of the comparisons",
             "`ActivationRule.missingTwins`"),
         Assumption(
@@ -35,7 +35,7 @@ extension Assumption {
         Assumption(
             "configure-mistakes",
             "the configurator (`mam configure`) also applies every other fix that the checks call safe",
-            "Microsoft's tool is said to make as few changes as possible. But added twins would have no effect if the switch that turns them on stayed a text",
+            "Microsoft's tool is said to make as few changes as possible. But an app with all twins still does not work as intended if one of its switches is a text in place of a boolean",
             "`ConfiguredBundle.advance()`"),
         Assumption(
             "configure-left-out",

@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "lock-metadata",
             "three facts about a file are metadata, which can be read while the device is locked: its owner, its length, and whether it is encrypted. A call that has to open the file, for example to move it, is refused. If another process replaced the file of a handle, the handle returns the last known values until the unlock",
-            "the system stores attributes apart from content. Here the header of an encrypted file contains them, so the header counts as attributes",
+            "the system stores attributes apart from content. Here an encrypted file has its owner and its length in its header, so the header counts as attributes",
             "`FileOwners.checkOpening`, `ContainerFiles.renew`"),
         Assumption(
             "lock-second-handle",
@@ -42,7 +42,7 @@ extension Assumption {
             "`DatabaseFault.locked`"),
         Assumption(
             "lock-temporary",
-            "temporary files of SQLite stay in reach, and so do its journals over several databases",
+            "two kinds of files of SQLite stay in reach: temporary files, and the journal of a change in several databases",
             "these files belong to no account. They contain only names, or content that is encrypted under a key that ends with the process",
             "`DatabaseFile.check`"),
         Assumption(

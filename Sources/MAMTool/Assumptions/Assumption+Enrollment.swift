@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "required-policy-without-restart",
             "in an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, a first policy comes into force without a restart. This also applies to an account that the app adds later",
-            "the guide says that an app with both keys need not handle a restart after enrollment. It names no exception",
+            "the guide says that an app with both keys need not handle a restart after enrollment. It names no exception for later accounts",
             "`EnrollmentTraits.init(_:)`"),
         Assumption(
             "check-in-at-launch",
@@ -33,7 +33,7 @@ extension Assumption {
         Assumption(
             "enrollment-not-onboarded",
             "an account whose tenant does not use the service gets status 222",
-            "222 also means that a user is not licensed for the service. 200 means that the tenant uses the service, but the user has no license",
+            "222 is also used for a user who is not licensed for the service. The other candidate is 200, but it means that the tenant uses the service and only the user has no license",
             "`EnrollmentChoices.statusOfUnknownTenant`"),
         Assumption(
             "deregistering-without-enrollment",
@@ -97,7 +97,7 @@ extension Assumption {
             "`EnrollmentMachine.overtake`"),
         Assumption(
             "registered-again",
-            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status with which the account's last try failed. If the stored timer does not show this status, the call returns 201",
+            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call derives the status of the last failure from the kind of the timer: 200, 205, 222 or 225. For every other failure it returns 201",
             "the header says three things: a registration starts a request at once, the request is tried again periodically, and a second call is ignored with a warning. The SDK's call has no return value",
             "`EnrollmentMachine.addAgain`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`EnrollmentMachine.takeOver`"),
         Assumption(
             "removal-ends-registration",
-            "statuses 209, 210, 211 and 227 end the registration of an account. If the account was enrolled, it is wiped. If a check-in is refused for the reason of 209, 210 or 211, the account is wiped too, and the reported status is 214",
+            "statuses 209, 210, 211 and 227 end the registration of an account. If the account was enrolled, it is wiped. If a check-in is refused for a reason that 209, 210 or 211 describes, the account is wiped too, and the reported status is 214",
             "in all of these cases the app has to remove the account anyway",
             "`EnrollmentMachine.giveUp`"),
         Assumption(
@@ -118,16 +118,16 @@ extension Assumption {
         Assumption(
             "enrollment-failure-statuses",
             "if the table of statuses does not name a status for a failure, the code chooses one. After a failure other than a network failure, an enrollment is tried again a day later, and a check-in at its usual interval",
-            "each status is documented for certain kinds of requests, and is used for those only",
+            "each status is documented for certain kinds of requests, and the code uses it for no other kind",
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",
             "the service can accept a first enrollment without sending a policy. The enrollment then ends with status 206, as if the answer could not be read",
-            "a different status says that a user has a license and no policy. An enrollment that is accepted without a policy is another case",
+            "status 225 (a user with a license and without a policy) does not fit, because the service did not refuse the account",
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "the service says whether the device is managed, and for which user. Until it answers, the engine uses the managed user that any app of the device received last. It does so only if this removes no account",
+            "the service says whether the device is managed, and for which user. Until it answers, the engine uses the managed user that any app of the device received last. If this user would make the engine remove an account, the engine does not use it",
             "the SDK has a cache of the managed user. It is not documented which user the cache names",
             "`EnrollmentDriver.askDevice`"),
         Assumption(

@@ -13,7 +13,7 @@ extension Assumption {
         Assumption(
             "evaluation-offline",
             "while the device is offline, the value `required` blocks and `requiredWhenOnline` allows. If the device is online and no verdict arrives, both values block",
-            "the names of the values are the only source. A service that does not answer must not be less strict than one that refuses",
+            "the names of the values are the only source. A missing answer of the service must not allow what a refusal would block",
             "`PolicyEvaluator.evaluated`, `ContentVerdict.unavailable`"),
         Assumption(
             "evaluation-before",
@@ -42,13 +42,13 @@ extension Assumption {
             "`SimulatedDevice.reinstall(_:)`"),
         Assumption(
             "loop-limit",
-            "three wipes of an account within 24 hours count as a loop. Three restarts of an app within 24 hours count as a loop too, if a first policy or a wipe requires each of them",
+            "three wipes of an account within 24 hours count as a loop. So do three restarts of an app within 24 hours, counting only restarts that a first policy or a wipe required",
             "reports describe loops, and give no number",
             "`LoopLimit.standard`"),
         Assumption(
             "unenrolled-peer",
             "an app can have the SDK but no policy. On a managed device such an app counts as an app that device management installed, and not as a policy managed app. It receives data that the owner's policy lets go to all apps",
-            "the system lets files go to every app that it manages, whether or not the app is enrolled. Reports describe shares that the receiving app then refuses",
+            "the system lets files go to every app that it manages, whether or not the app is enrolled. Reports describe that a share is allowed by the sending app and then refused by the receiving app",
             "`PeerApp.unenrolled`, `TransferEnd.peer(seenBy:)`"),
         Assumption(
             "wrapped-link-comes-later",

@@ -12,7 +12,7 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-order",
-            "status 104 means that a certificate was not issued by the next one. Status 103 means that the chain is not trusted. The order of the certificates in the chain matters",
+            "status 104 means that a certificate of the chain was not issued by the certificate after it. Status 103 means that the chain is not trusted. The order of the certificates in the chain matters",
             "the header names both statuses and does not distinguish them. The system itself would sort a chain",
             "`MAMCertificatePinningStatusCode.failedFormationEvaluation`"),
         Assumption(

@@ -17,7 +17,7 @@ extension Assumption {
             "`EnrollmentMachine.admit`"),
         Assumption(
             "unnamed-damage",
-            "if a record of accounts and a stored policy are both damaged, every account that the app received at a check-in stays managed, and is blocked until the next check-in. If the damaged policy names no account, and no other account is known, the app does not start. If the damaged policy names an account, this account is managed under the strictest rules",
+            "if a record of accounts and a stored policy are both damaged, every account for which the app has stored a check-in stays managed, and is blocked until the next check-in. If the damaged policy names no account, and no other account is known, the app does not start. If the damaged policy names an account, this account is managed under the strictest rules",
             "the owner of the policy cannot be determined. Damage must not make an account unmanaged",
             "`EnrollmentRecord.init(rebuiltFrom:heardOf:managedUser:)`"),
     ]

@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedAppSettings.Overrides.effective(over:)`"),
         Assumption(
             "settings-telemetry-property",
-            "`telemetryEnabled` is the opposite of `MAMTelemetryDisabled`, and takes precedence over it once it is set",
+            "the property `telemetryEnabled` is the opposite of the key `MAMTelemetryDisabled`. Once the property is set, it takes precedence over the key",
             "the header only says \"opted-in or not\"",
             "`SettingsChoices.telemetryPropertyIsTheInverse`"),
         Assumption(
@@ -53,7 +53,7 @@ extension Assumption {
         Assumption(
             "settings-wrong-values",
             "if a rule reports a value as an error, the value is ignored, and its key has its default. A value with a warning is used, with two exceptions: a number in place of a switch, and a duration that is not a number",
-            "no document says what the SDK does with values of wrong types. An engineer of the SDK filed a text in place of a boolean as a mistake",
+            "no document says what the SDK does with values of wrong types. An engineer of the SDK reported a text in place of a boolean as a mistake",
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",
@@ -77,7 +77,7 @@ extension Assumption {
             "`SettingsRules.signIn`"),
         Assumption(
             "settings-cache-path-slash",
-            "the path in `DocumentBrowserFileCachePath` is relative to the home folder, even if it begins with a slash. Paths of system folders, and paths with `~`, count as absolute",
+            "the path in `DocumentBrowserFileCachePath` is relative to the home folder, even if it begins with a slash. The exceptions are paths of system folders and paths with `~`, which count as absolute",
             "the documented default is `/Documents/`",
             "`SettingsRules.cachePath`"),
         Assumption(
@@ -93,7 +93,7 @@ extension Assumption {
         Assumption(
             "one-sign-in-library",
             "the user-defaults key `IntuneMAMUseMSALOnNextLaunch` has no effect. All tokens come from the app's service, whichever library signs the user in",
-            "the key chose the sign-in library MSAL in place of ADAL while an app could link both. SDK 21.7.1 supports MSAL only",
+            "the key chose the sign-in library MSAL in place of ADAL, at the time when an app could link both. SDK 21.7.1 supports MSAL only",
             "`MAMService`"),
     ]
 }

@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "other-location-follows-transfer-level",
             "if the policy does not block copies, two rules apply. The location \"other\" follows the policy's settings for sending and receiving data. Each location with a name of its own, such as OneDrive, is allowed. If the policy blocks copies, \"other\" is blocked, and so is each location that a policy cannot list as allowed",
-            "only this reading passes the test plan in stage 5 of the SDK's guide. The settings page can also be read so that the setting about saving copies decides about every location",
+            "only this reading passes the test plan in stage 5 of the SDK's guide. The settings page also allows another reading: that the setting about saving copies decides about every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
             "silent-means-no",
@@ -57,7 +57,7 @@ extension Assumption {
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "the lockdown denies every permission and makes every requirement. A PIN is required if any of the window's accounts needs one. Notifications block Org data",
+            "the lockdown denies everything that a policy can deny, and requires everything that a policy can require. There is one exception: it only requires a PIN if one of the window's accounts needs a PIN. Notifications block Org data",
             "the SDK does not document the content of its lockdown policy. The public notes on merged views suggest this reading",
             "`PolicyWord.lockdown`"),
         Assumption(
@@ -83,7 +83,7 @@ extension Assumption {
         Assumption(
             "main-thread-slot",
             "if code outside of a task sets a thread identity on the main thread, this identity applies to all work on the main thread. A thread identity that is set on any other thread never applies inside a task",
-            "the SDK's identity is a thread-local value. Other threads belong to pools, so the next work on such a thread can be unrelated. The main thread belongs to no pool",
+            "the SDK's identity is a thread-local value. Threads other than the main thread belong to pools, so the next work on such a thread can be unrelated",
             "`mam_slot_stamp`"),
         Assumption(
             "named-window",
@@ -92,13 +92,13 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "aliases-of-two-accounts",
-            "an app may name an alias for an account. The alias is refused if it already belongs to an account with another tenant or another policy. An event reports this",
-            "it is documented that two accounts can have the same user principal name and different object ids",
+            "an app may say that two names belong to one account. The second name is refused if it already belongs to an account with another tenant or another policy. In this case an event reports the refusal",
+            "it is documented that two accounts can have the same user principal name and different object ids. So a shared name does not prove that two object ids belong to one account",
             "`ManagedApp.State.merge`"),
         Assumption(
             "several-accounts-single-identity",
             "if a single-identity app has policies for several accounts, the first of these accounts is the process identity. When its policy is removed, the next account becomes the process identity",
-            "enrollment asks the user which account to keep. A policy that is set without an enrollment does not cause this question",
+            "enrollment asks the user which account to keep, but a policy that is set without an enrollment does not. So such an app can have policies for several accounts",
             "`ManagedApp.State.keepProcessIdentity`"),
         Assumption(
             "task-in-block",
@@ -118,7 +118,7 @@ extension Assumption {
         Assumption(
             "source-handlers",
             "the handler of a Dispatch source runs under the identity of the code that set the handler. A block can be scheduled to run when a group or a work item has finished. It then runs under the identity of the code that scheduled the block",
-            "the hooks intercept the calls that set the handler or schedule the block",
+            "the library intercepts the calls that set the handler or schedule the block, and stores the identity at that moment",
             "`dispatch_blocks.c`"),
         Assumption(
             "bundle-ids",
@@ -132,7 +132,7 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if two conditions are met. First, the policy of its account requires encryption now, under any of the account's names. Second, no app of the publisher on this device wrote the buffer. Every other clear buffer is accepted",
+            "a clear buffer is refused if two conditions are met. First, the current policy of its account requires encryption. A policy under any name of the account counts. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
             "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too. Buffers of version 1 contain no proof of the device, so they count as written on another device",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
@@ -147,8 +147,8 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "protection-info-is-a-claim",
-            "`protectionInfo` reads the owner from the header and does not verify the header with a key. A malformed header is an error",
-            "in this case the SDK's method reports no error, and returns nil",
+            "`protectionInfo` reads the owner from the header, and does not verify the header with a key. If the header is malformed, the call throws an error",
+            "the SDK's method cannot report an error. It returns nil for a malformed header",
             "`MAMDataProtectionManager.protectionInfo`"),
         Assumption(
             "damaged-base64-is-text",

@@ -43,7 +43,7 @@ extension Assumption {
         Assumption(
             "verify-is-protect",
             "`verifyAndProtect` does what `protect` does",
-            "`protect` leaves files unchanged that already match, so there is nothing more to verify",
+            "`protect` already checks each file, and changes only those that differ from the policy. So there is nothing more to verify",
             "`MAMFileProtectionManager.verifyAndProtect`"),
         Assumption(
             "encrypt-anyway",
@@ -68,12 +68,12 @@ extension Assumption {
         Assumption(
             "protection-classes",
             "the policy's values mean these protection classes of the system: `whenDeviceLocked` means Complete, `whenDeviceLockedExceptOpenFiles` means CompleteUnlessOpen, `afterDeviceRestart` means CompleteUntilFirstUserAuthentication, and `useDeviceSettings` means None. The app's setting `MaxFileProtectionLevel` sets the strictest class",
-            "the names are alike, but no source says which value means which class. The class determines whether a file can be read while the device is locked",
+            "the values and the classes have similar names, but no source says which value means which class. The class determines whether a file can be read while the device is locked",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",
             "for a merged window encryption is required, files are excluded from backups, and the class of files is Complete",
-            "every other answer for such a window is the strictest too (`lockdown-content`). A file has one owner, so its `protectionInfo` never needs this case",
+            "every other answer for such a window is the strictest too (`lockdown-content`). No file needs these values, because a file belongs to one account and not to a window",
             "`PolicyWord.lockdown`"),
         Assumption(
             "foreign-tags",
@@ -117,7 +117,7 @@ extension Assumption {
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",
-            "an app can block uploads to a web page. It then blocks them for managed identities only, and accounts without a policy may upload",
+            "if an app blocks uploads to a web page, this applies to managed identities only. Accounts without a policy may upload",
             "the setting protects Org data",
             "`PolicyEvaluator.webViewPaste`, `webViewUpload`"),
         Assumption(

@@ -67,7 +67,7 @@ extension Assumption {
             "`PolicyCombination.redirect`"),
         Assumption(
             "pin-characters",
-            "a character of a PIN is a Unicode scalar. Digits are 0 to 9. Letters are ASCII letters, and all other scalars that Unicode calls letters. Control characters are refused. All remaining scalars are symbols. Two encodings of one letter are different characters",
+            "a character of a PIN is a Unicode scalar. Digits are 0 to 9. Letters are all scalars that Unicode calls letters. Control characters are refused. All remaining scalars are symbols. Two encodings of one letter are different characters",
             "the sources name digits, letters and symbols without defining them",
             "`PINCharacter`"),
         Assumption(
@@ -97,7 +97,7 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "if the expiry of PINs cannot be read, it counts as one day. If the biometric timeout cannot be read, it counts as zero. The same is true for the interval after which access is checked again",
+            "if the expiry of PINs cannot be read, it counts as one day. The biometric timeout counts as zero if it cannot be read, and so does the interval after which access is checked again",
             "the assumption `unreadable-is-strictest` requires a number for these settings",
             "`PINRules.init`"),
         Assumption(

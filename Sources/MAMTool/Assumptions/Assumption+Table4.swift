@@ -23,7 +23,7 @@ extension Assumption {
         Assumption(
             "strict-version-bounds",
             "a version that equals a required minimum or maximum is allowed. If a version is above `maximumWarningOsVersion`, the user is warned and not blocked",
-            "Graph's documentation says \"less than or equal\" for the versions of app and system that cause a wipe, and \"block\" for every maximum. Every other page says below and above",
+            "Graph's documentation differs from all other pages in two points. First, a version of the app or the system that equals the bound for a wipe also causes a wipe. Second, every maximum blocks, even the maximum for a warning",
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
             "no-version-blocks",
@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyVersionText`"),
         Assumption(
             "unreadable-never-wipes",
-            "a version bound, a list of models or an interval can have the action \"wipe\". If it cannot be read, access is blocked and nothing is wiped. The same is true for converted policies",
+            "a version bound, a list of models or an interval can have the action \"wipe\". If such a value cannot be read, access is blocked and nothing is wiped. This is also true after the policy was converted to another format",
             "the strictest reading would wipe every account, which cannot be reversed",
             "`LaunchRequirements.init(_:)`, `PolicyDocument.writtenValues`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`LaunchRequirements.bound`, `model`"),
         Assumption(
             "action-not-offered",
-            "these actions count as a block: the action `warn` for jailbreak, disabled account, model and threat, the action `wipe` for working time, and the action `blockWhenSettingIsSupported`",
+            "three actions count as a block: `warn` for jailbreak, disabled account, device model and threat level; `wipe` for working time; `blockWhenSettingIsSupported` for every setting",
             "the portal does not offer these actions for iOS. Graph has one enumeration of actions for all platforms",
             "`PolicyDocument.action`"),
         Assumption(
@@ -63,7 +63,7 @@ extension Assumption {
         Assumption(
             "remedy-before-block",
             "a run tries a remedy before it denies access. Before it blocks because the device was offline too long, it checks in. Before it blocks outside of working time, it refreshes the clock status. Before it wipes because the device was offline too long, it asks the user to connect. A run tries each remedy once, and again when the app comes back to the foreground",
-            "the texts of the SDK's screens offer these remedies. The sources do not say when they are tried",
+            "the texts of the SDK's screens offer these remedies. The sources do not say when the SDK tries a remedy",
             "`LaunchRemedy`"),
         Assumption(
             "threat-reporter",
@@ -82,13 +82,13 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "with the interval PT0S, the user is asked again for credentials and PIN each time the app left the foreground or came back to it, whatever account is shown. The user is not asked at a switch of identity in between. Each app remembers for itself whether the user answered. If one app asks again, access in the publisher's other apps does not end",
+            "with the interval PT0S, the user is asked again for credentials and PIN each time the app left the foreground or came back to it, whatever account is shown. A switch of identity in between does not ask. Each app stores for itself whether the user answered. So if one app asks again, the user keeps the access in the publisher's other apps",
             "PT0S allows no inactivity, and exports contain it. A policy for one app does not change the interval of the other apps, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
             "there is one inactivity timer for each account, publisher and generation of the SDK. A generation is a group of SDK versions that share PINs. The timer restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen, once for each time the account was shown",
-            "the pages say that apps which share the PIN share the timer, and that the timer restarts when the app leaves the foreground. If an account is only enrolled in an app and not shown, the app does not use the account",
+            "the pages say that apps which share the PIN share the timer, and that the timer restarts when the app leaves the foreground. An app that never shows an account does not use it, so it does not restart the account's timer",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
             "merged-order",
@@ -103,7 +103,7 @@ extension Assumption {
         Assumption(
             "no-cancel",
             "if the prompts of a run have no Cancel button, a request to cancel is ignored. The app itself may abandon a run at any time, except during a wipe",
-            "the setting hides the button. The sources do not say what happens if the app switches to another identity meanwhile",
+            "the setting `MultiIdentityCancelDisabled` hides the button. The sources do not say what happens if the app switches to another identity during the run",
             "`LaunchRun.handle`"),
         Assumption(
             "blocked-switch",
@@ -113,12 +113,12 @@ extension Assumption {
         Assumption(
             "pin-tries-sign-in",
             "after too many wrong PINs, the user has to sign in before they are asked for a PIN again. This is also true if they already signed in during the run",
-            "the settings page gives this order: sign in, MFA if asked, then a new PIN",
+            "the settings page gives this order: the user signs in, passes MFA if it is required, and sets a new PIN",
             "`LaunchRun.exhaust`"),
         Assumption(
             "no-host-no-launch",
             "if an app has no `LaunchHost`, no check runs, and identities switch at once",
-            "the SDK always has a device, a service and a user. A test suite may have none of them. Every account would then be blocked, because no account ever checked in",
+            "the SDK always has a device, a service and a user. A test suite may have none of them, so its accounts never check in. With checks, every account would be blocked",
             "`LaunchManager.host`"),
         Assumption(
             "unset-starts-no-run",
@@ -137,7 +137,7 @@ extension Assumption {
             "`MAMPolicyManager.setUIPolicyAccountIDs`"),
         Assumption(
             "latest-switch",
-            "a switch of a window ends as canceled if another switch replaced it during a prompt, or if its window was closed. It then reports no result for its accounts",
+            "a switch of a window ends as canceled if another switch replaced it during a prompt, or if the window was closed. A canceled switch reports no results of the checks of its accounts",
             "no source describes this. The app's latest request applies",
             "`IdentitySwitchMachine.replace`, `LaunchDriver.isWanted`"),
         Assumption(

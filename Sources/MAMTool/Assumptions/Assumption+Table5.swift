@@ -12,17 +12,17 @@ extension Assumption {
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
-            "if the service commands a wipe, the command stays pending until it is carried out, even if later check-ins do not repeat it. It applies to every name of the account. The async check-ins carry it out at once. After `noteCheckIn` the next run carries it out",
+            "if the service commands a wipe, the command stays pending until it is carried out, even if later check-ins do not repeat it. It applies to every name of the account. The calls `checkIn` and `checkInIfDue` carry it out at once. If the command arrives through `noteCheckIn`, the next run carries it out",
             "the service sends the command at the next check-in. No source says that it is withdrawn",
             "`LaunchRecord.noteCheckIn`, `LaunchManager.record(of:)`"),
         Assumption(
             "damaged-record-wipes",
             "a wipe also removes records of the account that cannot be read, including its PIN and its keys in the app. Damaged records stop neither a wipe that the service commands nor a wipe that a check requires",
-            "otherwise a damaged record would keep the data without limit. Even then a wipe keeps everything that it keeps without damage: a PIN that can be read (`pin-after-wipe`) and all rows of other accounts",
+            "otherwise a damaged record would keep the data without limit. A wipe with damaged records still keeps what every wipe keeps: a PIN that can be read (`pin-after-wipe`), and all rows of other accounts",
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "a wipe that cannot remove every file counts as not completed, and the service is not told that the data was removed. The account keeps its policy, is blocked and leaves every window. It is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on this report. The exception is files that the engine had begun to remove itself",
+            "a wipe that cannot remove every file counts as not completed, and the service is not told that the data was removed. The account keeps its policy, is blocked and leaves every window. It is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on this report and removes no files. There is one exception: if the engine had already begun to remove files for this wipe, it removes the rest",
             "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
@@ -102,8 +102,8 @@ extension Assumption {
             "`DeviceManagementSettings`"),
         Assumption(
             "client-location-bits",
-            "a client key such as `ManagedLocations` contains a mask, in which each bit stands for a location. In `ManagedLocations` the photo library is 128, iManage 256 and Egnyte 512. Each such key has a table of its own",
-            "devices show 128. The numbers 256 and 512 come from the header's enumeration of locations, although the other values of this enumeration differ from those of the key",
+            "a client key such as `ManagedLocations` contains a mask, in which each bit stands for a location. In `ManagedLocations` the photo library is 128, iManage 256 and Egnyte 512. Each such key has its own meaning of the bits",
+            "devices show 128. The numbers 256 and 512 come from the header's enumeration of locations. For other locations the numbers of the enumeration and of the key differ",
             "`ClientKeyTable.dataProtection`"),
         Assumption(
             "client-dialer-managed",
@@ -133,7 +133,7 @@ extension Assumption {
         Assumption(
             "client-browser",
             "if client keys require a browser and name no protocol, they are read as requiring Microsoft Edge. In the other direction, if a policy requires Edge, no protocol is written",
-            "the client has a single switch for both cases. In Graph a protocol has no effect if Edge is required. On the client it would have an effect",
+            "a policy can require Edge or another browser, and the client has one switch for both. In Graph a protocol has no effect if Edge is required. On the client it would have an effect",
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
@@ -143,11 +143,11 @@ extension Assumption {
         Assumption(
             "client-short-days",
             "a period of less than a day is written as one day in the client keys. The period 0 stays 0",
-            "0 switches the expiry of PINs off. No source describes the effect of 0 on the wipe",
+            "in the keys with days, 0 switches the expiry of PINs off. No source says what 0 means for the wipe after days offline",
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",
-            "the command `mam policy prove` proves that no data can leave an account. The proof assumes that every app asks before it acts, and that data in a location of an account, such as its OneDrive, is read by this account only. It also assumes that the managed browser, or a managed app that opens a link, shows the link to this account only. The policy of another managed account can be any policy",
+            "the command `mam policy prove` proves that no data can leave an account. The proof assumes that every app asks before it acts, and that data in a location of an account, such as its OneDrive, is read by this account only. It also assumes that the managed browser, or a managed app that opens a link, shows the link to this account only. It assumes nothing about the policies of other managed accounts",
             "a proof is about the answers of one policy. The command prints these assumptions with the proof",
             "`LeakProof.assumptions`"),
         Assumption(

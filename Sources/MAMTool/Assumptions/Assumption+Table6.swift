@@ -12,7 +12,7 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "if the app set an account's policy itself (`setPolicy`) and the policy is removed, the account counts as unenrolled. When the last managed account is removed, the overrides of authority, redirect URI and client id are removed too. This is also true if the account got its policy without an enrollment. The overrides stay if the policy was set and removed in memory only",
+            "if the app set an account's policy itself (`setPolicy`) and the policy is removed, the account counts as unenrolled. When the last managed account is removed, the overrides of authority, redirect URI and client id are removed too, even if the account was never enrolled at the service. The overrides stay if the policy was set and removed in memory only",
             "the SDK's header says that these overrides end with the unenrollment of the managed identity, and speaks of one identity only. If other accounts remain, they still sign in with these overrides. If the store refuses the removal, the removal stays pending until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
@@ -23,7 +23,7 @@ extension Assumption {
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "an app can require a policy and enroll at its start. If the app knows an identity and has no token for it, the user is asked to sign in at once. At every start the app tries registered accounts again, except those that the service refused",
+            "this is about apps that require a policy and enroll at their start. If such an app knows an identity and has no token for it, the user is asked to sign in at once. At every start the app tries to enroll registered accounts again, except those that the service refused",
             "the guide says \"fails silently, unless a policy is required\", and does not describe what happens in that case",
             "`EnrollmentMachine.launch`"),
         Assumption(
@@ -34,7 +34,7 @@ extension Assumption {
         Assumption(
             "handled-schemes-stay",
             "a link whose scheme is in `WebViewHandledURLSchemes` stays in the web view like a web link, unless the app's delegate reports the link as external. In a merged window the link is blocked like everything else",
-            "the guide says that the app's view handles the link. No source says whether this setting or the delegate takes precedence. The delegate's answer is about this one link, so it takes precedence",
+            "the guide says that the app's view handles the link. No source says whether the setting or the delegate takes precedence. The setting is about a scheme and the delegate's answer about one link, so the delegate takes precedence",
             "`EffectivePolicy.webViewLink`"),
         Assumption(
             "extensions-share-targeting",

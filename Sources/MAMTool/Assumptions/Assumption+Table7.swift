@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "remediation-checks-in",
             "if an account that is remediated is already enrolled and has a policy, it checks in",
-            "the service has to learn that the policy is in force. Without a check-in, the statuses for failures of service and network could not occur",
+            "the service has to learn that the policy is in force. The header also lists statuses for failures of service and network, which can only occur if the app contacts the service",
             "`ComplianceChoices.checksInWhenEnrolled`"),
         Assumption(
             "silent-remediation-restarts",
@@ -47,8 +47,8 @@ extension Assumption {
             "`ComplianceMachine.handle`"),
         Assumption(
             "remediation-beside-another-account",
-            "an app may be limited to one managed account, and already have another account than the one that is remediated. The user is then asked which account to keep. If they keep the remediated account, the remediation continues after the restart. If they dismiss the question, the remediation ends as canceled. A remediation without screens does not ask, and ends with \"interaction required\"",
-            "the sources describe the question for enrollment only. There the status 218 stands for both decisions",
+            "some apps are limited to one managed account. If such an app remediates a new account while it has an old one, the user is asked which account to keep. If they keep the new account, the remediation continues after the restart. If they dismiss the question, the remediation ends as canceled. A remediation without screens does not ask, and ends with \"interaction required\"",
+            "the sources describe the question for enrollment only. There status 218 is the result both for keeping the new account and for dismissing the question",
             "`ComplianceDriver.answer`"),
         Assumption(
             "enrollment-numbers-in-remediation",
@@ -107,7 +107,7 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "when a rule of conditional access changes, everything that an app reported before is ignored. An enrolled app has to check in once more before it gets a token",
+            "when a rule of conditional access changes, the simulated service no longer counts earlier check-ins when it decides about tokens. So an enrolled app has to check in once more before it gets a token",
             "the test list of the SDK has a case in which conditional access is added later. It expects an error, followed by a remediation without a new enrollment. It is not documented how the service notices the remediation",
             "`SimulatedService.isProtected`"),
         Assumption(

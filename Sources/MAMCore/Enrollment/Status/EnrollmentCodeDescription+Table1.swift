@@ -14,7 +14,8 @@ extension EnrollmentCodeDescription {
             duty: "wait for the request to remove the data of the account"),
         EnrollmentCodeDescription(
             .noPolicyReceived, [.policy], "the request succeeded, and there is no policy",
-            causes: "a check-in finds that the user no longer has a policy, a license or the service",
+            causes:
+                "a check-in finds that the user no longer has a policy or a license, or that the tenant no longer uses the service",
             duty: "treat the account as not managed"),
         EnrollmentCodeDescription(
             .unenrollmentSuccess, [.unenroll], "the account is un-enrolled and no longer registered",
@@ -23,7 +24,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .accountNotLicensed, [.enrollment], "the user has no license",
             causes: "the service refuses a user without a license",
-            duty: "treat the account as not managed; it is tried again"),
+            duty: "treat the account as not managed; the enrollment is tried again"),
         EnrollmentCodeDescription(
             .internalError, [.enrollment, .policy, .unenroll], "an internal failure",
             causes:
@@ -35,20 +36,20 @@ extension EnrollmentCodeDescription {
             duty: "nothing"),
         EnrollmentCodeDescription(
             .authRequired, [.enrollment, .policy, .unenroll], "the token needs the user's credentials",
-            causes: "the app's token delegate has no token, or one of another user",
+            causes: "the app's token delegate has no token, or returns a token of another user",
             duty: "sign the user in, then log in and enroll again"),
         EnrollmentCodeDescription(
             .locationServiceFailure, [.enrollment], "the user's service was not found",
-            causes: "the service that locates the user's tenant was not reached",
-            duty: "nothing; it is tried again soon"),
+            causes: "the service that finds the user's tenant was not reached",
+            duty: "nothing; the request is tried again soon"),
         EnrollmentCodeDescription(
             .enrollmentEndPointNetworkFailure, [.enrollment], "the service was not reached to enroll the account",
             causes: "no network during the enrollment",
-            duty: "nothing; it is tried again soon"),
+            duty: "nothing; the request is tried again soon"),
         EnrollmentCodeDescription(
             .parsingFailure, [.enrollment, .policy, .unenroll], "the answer of the service cannot be read",
             causes: "a malformed answer, or a token without a user",
-            duty: "nothing; it is tried again"),
+            duty: "nothing; the request is tried again"),
         EnrollmentCodeDescription(
             .nilAccount, [.enrollment], "no account was named",
             causes: "the app registers nil or the empty id",
@@ -59,15 +60,16 @@ extension EnrollmentCodeDescription {
             duty: "nothing"),
         EnrollmentCodeDescription(
             .notEMMAccount, [.enrollment], "only the account of device management is allowed",
-            causes: "device management allows only its own user, and the account is another user's",
+            causes: "device management allows only one user, and the account belongs to another user",
             duty: "remove the account"),
         EnrollmentCodeDescription(
             .mdmEnrolledDifferentUser, [.enrollment], "the device is managed for another user",
-            causes: "one managed account is allowed, and the user of device management is another user",
+            causes:
+                "the app may have only one managed account, and the device is managed for the user of another account",
             duty: "remove the account"),
         EnrollmentCodeDescription(
-            .notDeviceAccount, [.enrollment], "the account is not that of the device",
-            causes: "at the service the device belongs to another account",
+            .notDeviceAccount, [.enrollment], "the device belongs to another account",
+            causes: "the service says that the device belongs to another account",
             duty: "remove the account"),
     ]
 }

@@ -3,7 +3,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .policyEndPointNetworkFailure, [.policy], "the service was not reached to fetch the policy",
             causes: "no network at a check-in",
-            duty: "nothing; it is tried again soon"),
+            duty: "nothing; the request is tried again soon"),
         EnrollmentCodeDescription(
             .appNotEnrolled, [.policy, .unenroll], "the app is not enrolled",
             causes: "the service forgot the app, or an account is de-registered while none is enrolled",
@@ -11,7 +11,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .notEnrolledAccount, [.policy, .unenroll], "the account is not the enrolled one",
             causes:
-                "the token is another user's, the service knows another account, or the app de-registers an account that is not the enrolled one",
+                "the token belongs to another user, the service knows another account, or the app de-registers an account that is not the enrolled one",
             duty: "return tokens of the requested account"),
         EnrollmentCodeDescription(
             .failedToClearMamData, [.unenroll], "data of the account could not be removed",
@@ -20,16 +20,17 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .timeout, [.enrollment, .policy, .unenroll], "the request took too long",
             causes: "the token or the service did not answer in time",
-            duty: "nothing; it is tried again soon"),
+            duty: "nothing; the request is tried again soon"),
         EnrollmentCodeDescription(
             .adalInternalError, [.enrollment, .policy, .unenroll], "the token library failed",
             causes: "the app's token delegate reports an error of its library",
             duty: "read the library's error"),
         EnrollmentCodeDescription(
             .switchExistingAccount, [.enrollment], "the managed account has to be removed first",
-            causes: "the user chooses the new account and the old one is removed, or dismisses the question",
+            causes:
+                "the user is asked which account to keep: the user keeps the new account, or dismisses the question",
             duty:
-                "nothing if the old account was removed: the account enrolls at the next launch; otherwise remove the old account and try again"
+                "if the user kept the new account: nothing, because it enrolls at the next launch; otherwise remove the old account and try again"
         ),
         EnrollmentCodeDescription(
             .loginCanceled, [.enrollment], "the user canceled the sign-in",
@@ -40,13 +41,14 @@ extension EnrollmentCodeDescription {
             causes: "the service answers a check-in with Gone",
             duty: "nothing; the account counts as not enrolled and enrolls again"),
         EnrollmentCodeDescription(
-            .reEnrollForUnenrolledUser, [.enrollment], "only a user who is still enrolled can enroll again",
-            causes: "the app enrolls an account again, and the service no longer has the account",
+            .reEnrollForUnenrolledUser, [.enrollment],
+            "the account cannot enroll again, because it is no longer enrolled at the service",
+            causes: "the app enrolls an account again that the service no longer has",
             duty: "nothing; the account lost its policy and enrolls later"),
         EnrollmentCodeDescription(
             .tenantMigration, [.enrollment], "the tenant is being moved, or does not use the service",
             causes: "the service reports it during an enrollment",
-            duty: "nothing; it is tried again"),
+            duty: "nothing; the request is tried again"),
         EnrollmentCodeDescription(
             .unsupportedAPI, [.enrollment, .unenroll], "extensions cannot enroll accounts",
             causes: "an extension registers, logs in or de-registers",
@@ -58,7 +60,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .licensedNotTargeted, [.enrollment], "the user has a license and no policy for this app",
             causes: "no policy is assigned",
-            duty: "treat the account as not managed; it is tried again"),
+            duty: "treat the account as not managed; the enrollment is tried again"),
         EnrollmentCodeDescription(
             .deviceBlockedEnrollment, [.enrollment], "the device blocked the enrollment",
             causes: "the device is not allowed to enroll",
