@@ -27,7 +27,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:", .classMethod,
                 "ManagedFiles.create(at:_:mode:for:)",
-                "always creates and empties the file; with `exclusive`, an existing file is an error"
+                "creates the file, or empties an existing file; with `exclusive`, an existing file is an error"
             ),
             (
                 "IntuneMAMFile protectFileAtPath:forAccountId:error:", .classMethod, "ManagedFiles.protect(at:for:)",
