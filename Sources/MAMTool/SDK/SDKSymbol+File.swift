@@ -75,7 +75,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted",
-                "as of the moment when the file was opened or created"
+                "whether the file was encrypted when it was opened or created"
             ),
             ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "contains the verified owner"),
             ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call throws an error"),
