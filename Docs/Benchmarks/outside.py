@@ -193,7 +193,7 @@ def sqlcipher(bench):
         f"SQLCipher {version} of Debian with a raw key, so that no key is derived: AES-256 in CBC with HMAC-SHA1 for each page, "
         "its own build of SQLite. Ours is AES-256-GCM below the SQLite of the system. Each is beside its own SQLite without "
         "encryption: 20,000 rows of 200 bytes in a transaction; one row in a transaction; a row by its number, with all pages "
-        "and with few pages in the cache. Both write to the disk for temporary files; neither waits for it in `commit`."
+        "and with few pages in the cache. Both write to the folder for temporary files, on the disk; neither waits for the disk in `commit`."
     )
     heads = ["Task", "SQLCipher, clear", "encrypted", "ratio", "ours, clear", "encrypted", "ratio"]
     return table("SQLCipher", text, heads, rows)
@@ -235,7 +235,7 @@ def fuse(bench):
         "journal. Each call goes through the kernel to that process and back. Its reads are after a new mount, because the kernel keeps what it has read in the clear. "
         "Python makes the calls, about a microsecond each. All files are in memory."
     )
-    heads = ["Task", "plain", "gocryptfs", "ratio", "plain, beside ours", "ours", "ratio"]
+    heads = ["Task", "plain file", "gocryptfs", "ratio", "plain file, in the run of ours", "ours", "ratio"]
     return table("gocryptfs", text, heads, rows)
 
 

@@ -36,7 +36,7 @@ extension LintRule {
         LintRule(
             unused: "threatActionUnused", .info,
             [.mobileThreatDefenseRemediationAction, .mobileThreatDefensePartnerPriority],
-            "no threat level is required, so neither the action nor the service has an effect",
+            "no threat level is required, so neither the action nor the threat service has an effect",
             help: "set `maximumAllowedDeviceThreatLevel`, or leave this setting out",
             why: "Action and service belong to a check that is off while the level is `notConfigured`.",
             source: "reference C.1",
@@ -80,11 +80,11 @@ extension LintRule {
         ) { $0.values[.appActionIfAccountIsClockedOut] == nil },
         LintRule(
             "clockGraceMissing", .info, [.appActionIfAccountIsClockedOut],
-            "without a grace period a stale \"at work\" does not count",
+            "without a grace period, a report \"at work\" does not count once it is stale",
             help: "set `gracePeriodToBlockAppsDuringOffClockHours`",
             why: """
-                The clock status comes from a service that is not always reached. Without a period the user is turned away as \
-                soon as the last report is called stale.
+                The clock status comes from a service that is not always reached. Without a period the user is refused as \
+                soon as the last report counts as stale.
                 """,
             source: "assumption clock-status", example: "\"appActionIfAccountIsClockedOut\": \"block\""
         ) { document in

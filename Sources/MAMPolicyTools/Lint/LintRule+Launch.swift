@@ -27,7 +27,7 @@ extension LintRule {
 
     private static let warningUnreached = LintRule(
         "versionWarningUnreached", .warning, VersionBounds.all.map(\.warn),
-        "every version that would cause a warning is blocked or wiped already",
+        "every version that would lead to a warning leads to a block or a wipe already",
         help: "warn earlier: set a higher minimum or a lower maximum",
         why: """
             For one setting a wipe comes before a block and a block before a warning. A warning at the version of the block, \
@@ -45,7 +45,7 @@ extension LintRule {
 
     private static let blockUnreached = LintRule(
         "versionBlockUnreached", .warning, VersionBounds.all.map(\.block),
-        "every version that would be blocked is wiped already",
+        "every version that would lead to a block leads to a wipe already",
         help: "block earlier: set a higher minimum or a lower maximum",
         why:
             "For one setting a wipe comes before a block. A block at the version of the wipe, or beyond it, is never seen.",

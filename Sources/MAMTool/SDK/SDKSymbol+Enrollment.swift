@@ -25,7 +25,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentToken.correlationId", .property, "MAMEnrollmentToken.correlationID",
-                "the id under which the token library logged the request, for its support"
+                "the id of the request in the log of the token library; the library's support asks for it"
             ),
             (
                 "IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure",

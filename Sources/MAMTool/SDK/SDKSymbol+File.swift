@@ -27,7 +27,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:", .classMethod,
                 "ManagedFiles.create(at:_:mode:for:)",
-                "always creates and empties the file; with `exclusive`, an existing file is an error"
+                "creates the file, or empties an existing file; with `exclusive`, an existing file is an error"
             ),
             (
                 "IntuneMAMFile protectFileAtPath:forAccountId:error:", .classMethod, "ManagedFiles.protect(at:for:)",
@@ -75,7 +75,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted",
-                "as of the moment when the file was opened or created"
+                "whether the file was encrypted when it was opened or created"
             ),
             ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "contains the verified owner"),
             ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call throws an error"),

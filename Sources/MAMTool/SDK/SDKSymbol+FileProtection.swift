@@ -71,7 +71,8 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionManager verifyAndProtect:accountId:", .method,
-                "MAMFileProtectionManager.verifyAndProtect(_:accountID:)", "files that already match are unchanged"
+                "MAMFileProtectionManager.verifyAndProtect(_:accountID:)",
+                "a file with this owner and the required protection is unchanged"
             ),
             (
                 "IntuneMAMFileProtectionManager protectionInfo:", .method,
@@ -115,7 +116,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:", .method,
                 "MAMFileProtectionManager.protectFileProviderItem(_:for:)",
-                "encrypted if `PolicyAnswering.shouldFileProviderEncryptFiles` is true"
+                "the file is encrypted if `PolicyAnswering.shouldFileProviderEncryptFiles` is true"
             ),
             (
                 "IntuneMAMFileProtectionManager protectSqliteVFS:", .method,

@@ -75,7 +75,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:",
                 .method, "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)",
-                "refuses by default; nil means the key window"
+                "refuses by default; a window of nil means the key window"
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:", .method,
@@ -83,7 +83,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:forWindow:completionHandler:", .method,
-                "MAMPolicyDelegate.block(_:reason:window:)", "fails by default; nil means the key window"
+                "MAMPolicyDelegate.block(_:reason:window:)", "fails by default; a window of nil means the key window"
             ),
             (
                 "IntuneMAMPolicyDelegate wipeDataForAccountId:", .method, "MAMPolicyDelegate.wipeData(for:)",

@@ -113,7 +113,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager blockedReasonForAccountId:", .method, "MAMPolicyManager.blockedReason(for:)",
-                "`notBlocked` for every other account"
+                "`notBlocked` for an account that is not blocked"
             ),
             (
                 "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:", .method,
@@ -126,7 +126,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager setProcessAccountId:", .method, "MAMPolicyManager.setProcessAccountID(_:)",
-                "nil removes the identity; it is the last layer of the search"
+                "nil removes the identity; the process is the last layer that is searched for an identity"
             ),
             (
                 "IntuneMAMPolicyManager getProcessAccountId", .method, "MAMPolicyManager.processAccountID",

@@ -16,7 +16,7 @@ final class PolicyEvaluationTests: ToolTestCase {
             text.output,
             """
             allowed after evaluation: send text to an unmanaged app
-              rule     evaluation.required: the action is allowed after an evaluation of the content that allows it
+              rule     evaluation.required: the action is allowed if an evaluation of the content allows it
               asked    an account with the policy Test
               setting  purviewContentEvaluationRequired = required (Microsoft Purview content evaluation before data sharing)
               change   purviewContentEvaluationRequired = notRequired would reverse the answer

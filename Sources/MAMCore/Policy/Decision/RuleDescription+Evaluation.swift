@@ -5,7 +5,7 @@ extension RuleDescription {
     static let evaluation: [RuleDescription] = [
         .init(
             .evaluationRequired, "evaluation.required",
-            "the action is allowed after an evaluation of the content that allows it", setting),
+            "the action is allowed if an evaluation of the content allows it", setting),
         .init(
             .evaluationUnavailable, "evaluation.unavailable",
             "the content must be evaluated, and no evaluation is available", setting),

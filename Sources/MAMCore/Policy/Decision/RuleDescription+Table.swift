@@ -31,7 +31,7 @@ extension RuleDescription {
         .init(.receiveAll, "receive.all", "the policy allows data from all apps", receiveSettings),
         .init(
             .receiveTagged, "receive.tagged",
-            "the policy allows data from all apps and makes the account its owner if it has none",
+            "the policy allows data from all apps, and data without an owner becomes the account's",
             receiveSettings),
         .init(.receiveSame, "receive.sameAccount", "the data comes from the same account", receiveSettings),
         .init(.receiveOther, "receive.otherAccount", "data may come from the same account only", receiveSettings),
@@ -62,10 +62,10 @@ extension RuleDescription {
             saveSettings),
         .init(
             .saveNotSelectable, "saveCopies.notSelectable",
-            "copies may not be saved, and an administrator cannot list the place", saveSettings),
+            "copies may not be saved, and the list of exceptions cannot contain this place", saveSettings),
         .init(
             .saveOtherAccount, "saveCopies.otherAccount",
-            "copies may not be saved there under the named account",
+            "copies may not be saved to this place under the named account",
             saveSettings),
         .init(.openAllowed, "openIntoOrg.allowed", "opening data into Org documents is allowed", openSettings),
         .init(.openListed, "openIntoOrg.listed", "data may be opened from the listed services", openSettings),
@@ -74,10 +74,10 @@ extension RuleDescription {
             openSettings),
         .init(
             .openNotSelectable, "openIntoOrg.notSelectable",
-            "data may not be opened, and an administrator cannot list the place", openSettings),
+            "data may not be opened, and the list of exceptions cannot contain this place", openSettings),
         .init(
             .openOtherAccount, "openIntoOrg.otherAccount",
-            "data may not be opened from there under the named account", openSettings),
+            "data may not be opened from this place under the named account", openSettings),
         .init(
             .saveNoAccount, "saveCopies.takesNoAccount", "the place has no accounts, so none may be named",
             [.allowedOutboundDataTransferDestinations]),
@@ -118,10 +118,11 @@ extension RuleDescription {
             [.screenCaptureConfigurationState]),
         .init(
             .screenCaptureConfiguration, "screenCapture.appConfiguration",
-            "app configuration turned the derived screen-capture block off", [.screenCaptureConfigurationState]),
+            "the policy has no setting for screen capture; app configuration allows capture",
+            [.screenCaptureConfigurationState]),
         .init(
             .screenCaptureBySend, "screenCapture.bySendLevel",
-            "the policy has no setting for it; capture is allowed if data may go to all apps",
+            "the policy has no setting for screen capture; capture is allowed if data may go to all apps",
             [.screenCaptureConfigurationState, .allowedOutboundDataTransferDestinations]),
     ]
 }

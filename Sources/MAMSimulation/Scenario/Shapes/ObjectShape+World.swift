@@ -31,12 +31,13 @@ extension ObjectShape {
             FieldShape("upn", .text, "The user principal name; short name and domain when left out."),
             FieldShape(
                 "tenantId", .name,
-                "The tenant of the account; when left out, `personal` without a policy and this tenant with one. An app without "
-                    + "`MultiManagedIdentities` may not show a second account of a managed account's tenant."),
+                "The tenant of the account; when left out, this tenant for a user with a policy, and `personal` for other users. If "
+                    + "an app without `MultiManagedIdentities` has a managed account, it may not show another account of the same "
+                    + "tenant."),
         ])
 
     static let device = ObjectShape(
-        "device", "The facts of the device that answers of policies depend on.",
+        "device", "The facts of the device on which the answers of policies depend.",
         [
             FieldShape("mdm", .boolean, "Whether the device is enrolled in device management; false when left out."),
             FieldShape("passcode", .boolean, "Whether the device has a passcode; false when left out."),

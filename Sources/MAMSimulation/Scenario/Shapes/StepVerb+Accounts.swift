@@ -26,9 +26,9 @@ extension StepVerb {
     static let accounts = [
         call(
             "register",
-            "Signs a user in, and registers the account so that it is enrolled. If the account waits after a failed"
-                + " enrollment, the call ends with the status for which it waits; with 201 if its timer keeps no status,"
-                + " as after 203.",
+            "Signs a user in, and registers the account so that it is enrolled. If the account waits because its last"
+                + " enrollment failed, the call starts no request, and ends with the status of that enrollment. It ends with"
+                + " 201 if the engine does not keep that status, as for 203.",
             [
                 user,
                 FieldShape(

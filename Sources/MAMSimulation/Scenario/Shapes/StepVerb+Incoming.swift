@@ -18,7 +18,8 @@ extension StepVerb {
             StepVerb.answers("The user's answers to the prompts of conditional launch, in order."), StepVerb.pins,
             FieldShape("expect", .word(["allowed", "blocked"]), required: true, "Whether the app may use the data."),
             FieldShape(
-                "switchedTo", .account, "The account that the app shows now; the app must not switch when left out."),
+                "switchedTo", .account,
+                "The account that the app shows afterward; when left out, the app must not switch."),
             FieldShape(
                 "refusal", .word(IncomingRefusal.allCases.map(\.rawValue)),
                 "The reason why a requested switch failed; none when left out."),

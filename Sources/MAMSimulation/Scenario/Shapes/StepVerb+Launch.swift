@@ -8,7 +8,7 @@ extension StepVerb {
     static let versions = [
         FieldShape("version", .version, "The version of the app; `1.0` at first."),
         FieldShape("sdk", .version, "The version of the SDK in the app; `21.7.1` at first."),
-        FieldShape("xcode", .version, "The version of Xcode that it is built with; `26.0` at first."),
+        FieldShape("xcode", .version, "The version of Xcode that built the app; `26.0` at first."),
     ]
 
     /// Verbs for conditional launch and the facts that it checks.

@@ -113,8 +113,9 @@ extension StepVerb {
                 FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The call."),
                 FieldShape(
                     "fault", .word(ServiceFault.named.map(\.name) + ["slow"]), required: true,
-                    "The fault: the service refuses; the answer is `lost`, belongs to another user (`wrongUser`), or is `slow`; the "
-                        + "process ends during the call."
+                    "The fault. `lost`: the call succeeds, but its answer does not arrive. `wrongUser`: the answer is about another "
+                        + "user. `slow`: the answer takes time. `processEnds`: the process ends during the call. For all other "
+                        + "faults, the service or the token library returns an error."
                 ),
                 FieldShape("after", .integer(0...1000), "The number of calls that succeed first; 0 when left out."),
                 FieldShape("count", .integer(1...1_000_000), "The number of calls that fail; 1 when left out."),
@@ -226,7 +227,7 @@ extension StepVerb {
             [
                 FieldShape(
                     "profile", .word(ScenarioCutOffs.Profile.allCases.map(\.rawValue)),
-                    "Replaces the present versions: `published` for those that Microsoft announced, by their dates; `none` at first."
+                    "Replaces these versions. `published`: the versions that Microsoft announced, each from its date on. `none` at first."
                 ),
                 FieldShape("below", .version, "Adds a lowest version that is accepted, in force at once."),
                 FieldShape(

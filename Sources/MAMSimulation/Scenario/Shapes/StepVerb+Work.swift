@@ -8,7 +8,7 @@ extension StepVerb {
             [
                 FieldShape(
                     "by", .word(HandOver.allCases.map(\.rawValue)), required: true,
-                    "The call; a work item is dispatched under \"no user\"."),
+                    "The call that submits the work; for `workItem`, the code that submits it acts for \"no user\"."),
                 FieldShape("steps", .steps, required: true, "The steps in the work."),
             ]
         ) { (fields) throws(ScenarioError) in
