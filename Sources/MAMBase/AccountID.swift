@@ -112,11 +112,9 @@ extension AccountID: Codable {
     }
 }
 
-extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccountID: CustomStringConvertible, CustomReflectable {
     /// The word `unmanaged` or the word `account`, because ids must not appear in logs.
     public var description: String { isUnmanaged ? "unmanaged" : "account" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// A mirror without children, so that `dump` does not print the id.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// A histogram of durations, with the sum of the durations and the longest of them.
-public struct DurationHistogram: Sendable, Hashable, Codable {
+public struct DurationHistogram: Sendable, Equatable, Codable {
     /// The inclusive upper bounds of the buckets except the last, in seconds, ascending.
     public static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
@@ -19,7 +19,7 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     /// Adds a duration.
     ///
     /// - Parameter seconds: The duration, in seconds. Negative numbers, infinity and NaN count as 0.
-    public mutating func add(_ seconds: Double) {
+    package mutating func add(_ seconds: Double) {
         let seconds = seconds.isFinite ? max(0, seconds) : 0
         counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
         total += seconds

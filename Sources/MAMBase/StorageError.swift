@@ -1,15 +1,13 @@
 /// An error of a device's storage (``DeviceStorage``), which keeps the apps' data when their processes end.
 ///
 /// The error never contains stored data.
-public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Identifies the kind of an error, for comparison in code.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: Sendable, Hashable {
         /// The name of the error code, which does not change in later versions.
         public let rawValue: String
-        /// Makes an error code.
-        ///
-        /// - Parameter rawValue: The name of the error code.
-        public init(rawValue: String) { self.rawValue = rawValue }
+
+        init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The kind of the error.

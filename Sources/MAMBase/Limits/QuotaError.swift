@@ -1,15 +1,13 @@
 /// The error of a call that would exceed a quota of a group of devices (``DeviceGroup``).
 ///
 /// The call had no effect. All other work of the group continues, and other groups are not affected.
-public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct QuotaError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The resource that a quota limits.
-    public struct Kind: RawRepresentable, Sendable, Hashable {
+    public struct Kind: Sendable, Hashable {
         /// The name of the kind, which does not change in later versions.
         public let rawValue: String
-        /// Makes a kind of resource.
-        ///
-        /// - Parameter rawValue: The name of the kind.
-        public init(rawValue: String) { self.rawValue = rawValue }
+
+        init(rawValue: String) { self.rawValue = rawValue }
 
         /// The number of apps that were started and have not ended.
         public static let apps = Kind(rawValue: "apps")
@@ -35,7 +33,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - kind: The resource whose quota refused the call.
     ///   - limit: The quota, as a number of items or in bytes.
-    public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
+    package init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
 
     /// A description of the refusal: lower case, one line, no full stop.
     public var message: String {

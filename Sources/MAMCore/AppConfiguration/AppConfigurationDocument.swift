@@ -9,7 +9,7 @@ public import MAMSettings
 /// document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
     /// The channel that delivers the settings to the app.
-    public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Channel: String, Sendable, Hashable, Encodable {
         /// The service that delivers app-protection policies (``MAMService``). All values are texts.
         case service
         /// Device management. Values have types, and texts may contain tokens such as `{{userid}}`, which stand for

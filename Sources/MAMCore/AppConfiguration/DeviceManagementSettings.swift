@@ -2,7 +2,7 @@
 /// enrolled the device, and rules about that user.
 ///
 /// In a configuration from the Intune service, the keys of these settings have no effect.
-public struct DeviceManagementSettings: Sendable, Hashable {
+public struct DeviceManagementSettings: Sendable, Equatable {
     /// The enrolled user's principal name (key `IntuneMAMUPN`); `nil` if the configuration does not contain a valid
     /// one.
     public let userPrincipalName: AccountID?
@@ -52,11 +52,9 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     }
 }
 
-extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension DeviceManagementSettings: CustomStringConvertible, CustomReflectable {
     /// A text that says whether the device is managed; it contains no names.
     public var description: String { "DeviceManagementSettings(\(isDeviceManaged ? "managed" : "not managed"))" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the ids.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

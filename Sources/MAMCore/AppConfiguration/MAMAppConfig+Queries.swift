@@ -1,7 +1,7 @@
 /// The way in which several Boolean values of one key are combined into one.
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
-public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMBoolQueryType: UInt, Sendable, Hashable, CaseIterable {
     /// The first value, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// `true` if at least one value is `true`.
@@ -13,7 +13,7 @@ public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
 /// The way in which several numbers of one key are combined into one.
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
-public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMNumberQueryType: UInt, Sendable, Hashable, CaseIterable {
     /// The first number, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The smallest number.
@@ -25,7 +25,7 @@ public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable 
 /// The way in which several texts of one key are combined into one.
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
-public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMStringQueryType: UInt, Sendable, Hashable, CaseIterable {
     /// The first text, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The text that comes first when the texts are sorted by their Unicode scalars.

@@ -3,9 +3,9 @@ internal import MAMJSON
 /// The settings for the SDK itself that the Intune service delivers in an account's app configuration.
 ///
 /// In a configuration from device management, the keys of these settings have no effect.
-public struct ServiceConfigurationSettings: Sendable, Hashable {
+public struct ServiceConfigurationSettings: Sendable, Equatable {
     /// The app or web page that opens from the dialog about an outdated app.
-    public enum AppStore: Sendable, Hashable {
+    public enum AppStore: Sendable, Equatable {
         /// The Company Portal app.
         case companyPortal
         /// A web page, by its full URL.

@@ -1,15 +1,13 @@
 /// An error that occurred while an app, a device or a storage was being closed.
 ///
 /// The app, device or storage is closed nevertheless and starts no new call.
-public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CloseError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Identifies the kind of an error, for comparison in code.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: Sendable, Hashable {
         /// The name of the error code, which does not change in later versions.
         public let rawValue: String
-        /// Makes an error code.
-        ///
-        /// - Parameter rawValue: The name of the error code.
-        public init(rawValue: String) { self.rawValue = rawValue }
+
+        init(rawValue: String) { self.rawValue = rawValue }
 
         /// Calls were still running at the deadline.
         ///

@@ -3,9 +3,9 @@
 ///
 /// The operating system's list of certificate authorities is not used. The app supplies the trusted certificates as
 /// ``anchors``.
-public struct CertificatePins: Sendable, Hashable {
+public struct CertificatePins: Sendable, Equatable {
     /// The pins of one host, or of a domain with its subdomains.
-    public struct Entry: Sendable, Hashable {
+    public struct Entry: Sendable, Equatable {
         /// The host, or the domain.
         public let host: CertificateHost
         /// Whether the pins also apply to the subdomains of ``host``.
@@ -78,9 +78,9 @@ public struct CertificatePins: Sendable, Hashable {
 }
 
 /// The reason why hosts, pins and anchors cannot form ``CertificatePins``.
-public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CertificatePinsError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of a problem.
-    public enum Problem: String, Sendable, Hashable, CaseIterable {
+    public enum Problem: Sendable, Hashable {
         /// There is no host.
         case noHosts
         /// A host has no pin, so every connection to the host would be refused.

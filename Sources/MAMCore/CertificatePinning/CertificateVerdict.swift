@@ -1,9 +1,9 @@
 /// The result of checking a chain of certificates against pins.
 ///
 /// A refused chain is an ordinary verdict; nothing is thrown for it.
-public struct CertificateVerdict: Sendable, Hashable {
+public struct CertificateVerdict: Sendable, Equatable {
     /// The outcome of a check.
-    public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    public enum Outcome: String, Sendable, Hashable {
         /// The account has no pins for the host.
         ///
         /// The chain was not checked. The code that opens the connection decides whether to trust the server, as it
@@ -66,11 +66,11 @@ extension CertificateVerdict: CustomStringConvertible {
 }
 
 /// A problem with a chain of certificates, with the host, or with the pins.
-public struct CertificateFinding: Sendable, Hashable {
+public struct CertificateFinding: Sendable, Equatable {
     /// The kind of a problem.
     ///
     /// The raw values do not change in later versions.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The authentication challenge does not ask for a server's identity, or has no certificates.
         case challenge
         /// No host was named.

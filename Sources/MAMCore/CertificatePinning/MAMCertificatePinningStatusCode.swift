@@ -5,7 +5,7 @@
 /// code is 105, unless the challenge is invalid (100) or no host is given (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
-public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterable {
     /// The authentication challenge does not ask for a server's identity, or has no certificates.
     ///
     /// SDK: `IntuneMAMCertificatePinningInvalidChallenge`

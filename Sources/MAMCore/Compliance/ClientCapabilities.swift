@@ -4,7 +4,7 @@ package import MAMJSON
 ///
 /// If an app that needs a remediation (``MAMComplianceManager``) does not declare ``protectedApp``, the server refuses
 /// the token with an error that does not ask for the remediation.
-public struct ClientCapabilities: Sendable, Hashable {
+public struct ClientCapabilities: Sendable, Equatable {
     /// The capability of an app that can be remediated (``MAMComplianceManager``).
     ///
     /// The name is compared without regard to letter case, because the public sources spell it in two ways.

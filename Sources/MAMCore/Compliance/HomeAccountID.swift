@@ -3,18 +3,18 @@
 /// A `homeAccountId` is the account's object id, a dot and the tenant's id. The text before the first dot is the
 /// account; without a dot, the whole text is the account (assumption `home-account-without-dot` in
 /// Docs/Assumptions.md). Because the text comes from outside of the app, only printable ASCII characters are allowed.
-public struct HomeAccountID: Sendable, Hashable {
+package struct HomeAccountID: Sendable {
     /// The maximum length of a `homeAccountId`, in bytes of UTF-8.
-    public static let maximumByteCount = 1024
+    package static let maximumByteCount = 1024
 
     /// The account that needs a remediation (``MAMComplianceManager``).
-    public let account: AccountID
+    package let account: AccountID
 
     /// Parses a `homeAccountId`.
     ///
     /// - Parameter text: The `homeAccountId`, 1 to ``maximumByteCount`` bytes of printable ASCII.
     /// - Throws: ``HomeAccountIDError`` with the code `empty`, `tooLong` or `badCharacter`.
-    public init(_ text: String) throws(HomeAccountIDError) {
+    package init(_ text: String) throws(HomeAccountIDError) {
         guard text.utf8.count <= Self.maximumByteCount else {
             throw HomeAccountIDError(.tooLong, at: Self.maximumByteCount)
         }
@@ -35,14 +35,14 @@ public struct HomeAccountID: Sendable, Hashable {
 /// The reason why a text is not a valid `homeAccountId`, and its position.
 ///
 /// The text itself is not part of the error.
-public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct HomeAccountIDError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Identifies the kind of an error, for comparison in code.
-    public enum Code: String, Sendable, CaseIterable {
+    public enum Code: Sendable {
         /// The token error has no `homeAccountId`.
         case missing
         /// The text is empty, or starts with a dot.
         case empty
-        /// The text has more than ``HomeAccountID/maximumByteCount`` bytes, or its account part is longer than
+        /// The text has more than 1024 bytes, or its account part is longer than
         /// ``AccountID/maximumByteCount``.
         case tooLong
         /// A character is not printable ASCII, or is a space.

@@ -1,7 +1,7 @@
 /// The result of a call that requests a remediation (``MAMComplianceManager``).
 ///
 /// The delegate and the app's events (``MAMEvent``) report the same result.
-public enum RemediationOutcome: Sendable, Hashable {
+public enum RemediationOutcome: Sendable, Equatable {
     /// The remediation ended with this status, which the delegate received as well.
     case ended(MAMComplianceStatus)
     /// The remediation waits or is being carried out; the delegate receives its status later, possibly in a later

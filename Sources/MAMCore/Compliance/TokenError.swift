@@ -1,5 +1,5 @@
 /// An error of the token library (MSAL), reduced to the parts that remediation uses (``MAMComplianceManager``).
-public struct TokenError: Sendable, Hashable {
+public struct TokenError: Sendable, Equatable {
     /// The error domain of the token library MSAL.
     public static let domain = "MSALErrorDomain"
     /// The code `MSALErrorServerProtectionPoliciesRequired`: the account gets no token until its app-protection policy
@@ -37,11 +37,9 @@ public struct TokenError: Sendable, Hashable {
     }
 }
 
-extension TokenError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TokenError: CustomStringConvertible, CustomReflectable {
     /// The code of the error, without the account.
     public var description: String { "token error \(code)" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the account.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

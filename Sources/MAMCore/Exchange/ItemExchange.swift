@@ -9,7 +9,7 @@
 /// SDK: its interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
     /// The app that gives and takes the items.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

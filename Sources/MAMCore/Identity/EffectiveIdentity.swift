@@ -2,7 +2,7 @@
 /// (``IdentityLayer``).
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and the similar calls, in one answer.
-public struct EffectiveIdentity: Sendable, Hashable, Codable {
+public struct EffectiveIdentity: Sendable, Hashable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
     /// If the app knows the account, the id has the spelling with which it was registered. The call that set the
@@ -22,7 +22,4 @@ public struct EffectiveIdentity: Sendable, Hashable, Codable {
         self.accountIDs = accountIDs
         self.layer = layer
     }
-
-    /// The identity of a task for which no identity is set.
-    public static let none = EffectiveIdentity(accountIDs: [], layer: .none)
 }

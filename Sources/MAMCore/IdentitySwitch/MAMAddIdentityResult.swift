@@ -1,7 +1,7 @@
 /// The answer of an app that was asked to add an account, because the app received data of that account.
 ///
 /// SDK: `IntuneMAMAddIdentityResult`
-public enum MAMAddIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMAddIdentityResult: Int, Sendable, Hashable, CaseIterable {
     /// The app added the account.
     ///
     /// SDK: `IntuneMAMAddIdentityResultSuccess`

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 /// A message for the user.
-public struct MAMUserMessage: Sendable, Hashable, Codable {
+public struct MAMUserMessage: Sendable, Equatable {
     /// The title, without a full stop.
     public let title: String
     /// The text, which tells the user what happened and what to do next.
@@ -26,7 +26,7 @@ public struct MAMUserMessage: Sendable, Hashable, Codable {
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
     /// The app whose user sees the messages.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

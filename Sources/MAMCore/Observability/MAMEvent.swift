@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// The values of an event contain account ids, because simulations need them. The text that describes an event contains
 /// none.
-public struct MAMEvent: Sendable, Hashable, Codable {
+public struct MAMEvent: Sendable, Equatable, Codable {
     /// The time of the event, on the device's wall clock and as the time since the device started.
     public let time: Instant
     /// The bundle id of the app.
@@ -31,7 +31,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     }
 
     /// The kind of an event, with its values.
-    public enum Kind: Sendable, Hashable, Codable {
+    public enum Kind: Sendable, Equatable, Codable {
         /// The app set the identity of a thread, or removed it (`nil`).
         case threadIdentityChanged(account: AccountID?)
         /// The app or the engine set the identity of the process, or removed it (`nil`).

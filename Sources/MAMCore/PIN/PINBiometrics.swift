@@ -1,7 +1,7 @@
 /// The biometrics that are set up on a device.
-public struct PINBiometrics: Sendable, Hashable {
+public struct PINBiometrics: Sendable, Equatable {
     /// The kind of biometrics; a device has at most one kind.
-    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    public enum Kind: Sendable, Hashable, CaseIterable {
         /// No biometrics are set up.
         case none
         /// Touch ID. If the policy allows Touch ID, the user is asked for it instead of the PIN.

@@ -1,5 +1,5 @@
 /// The rules for the characters and the length of a PIN, without the history of recent PINs.
-public struct PINShape: Sendable, Hashable {
+public struct PINShape: Sendable, Equatable {
     /// The kind of characters that a PIN consists of.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// Any characters, with at least one letter or symbol.
@@ -13,13 +13,13 @@ public struct PINShape: Sendable, Hashable {
         /// Two public sources number the kinds differently, but both use 1 for numeric.
         ///
         /// - Parameter clientValue: The value: 1 for numeric. Any other number means a passcode.
-        public init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
+        package init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
     }
 
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
     /// The allowed values of ``minimumLength``, in characters.
-    public static let minimumLengths = 4...16
+    package static let minimumLengths = 4...16
 
     /// The kind of characters that the PIN consists of.
     public var kind: Kind

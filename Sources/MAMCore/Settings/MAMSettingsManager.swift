@@ -12,7 +12,7 @@ public import MAMSettings
 /// SDK: `IntuneMAMSettings`
 public struct MAMSettingsManager: Sendable {
     /// The app whose settings these are.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 /// The reason why the certificates in a PEM text cannot be read.
-public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CertificateTextError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A text that names the content that was expected there: lower case, one line, no full stop.
     public let expected: String
     /// The line of the error, from 1.

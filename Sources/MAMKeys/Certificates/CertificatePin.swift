@@ -6,7 +6,7 @@
 /// for a certificate.
 public struct CertificatePin: Sendable, Hashable {
     /// The part of a certificate from which the digest of a pin is computed.
-    public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
+    public enum Subject: UInt8, Sendable, Hashable {
         /// A public key with its algorithm. A renewed certificate with the same key still matches.
         case publicKey = 0
         /// A whole certificate.
@@ -16,7 +16,7 @@ public struct CertificatePin: Sendable, Hashable {
     /// The maximum length of a digest, in bytes.
     public static let maximumDigestCount = 64
     /// The maximum length of a digest algorithm's name, in bytes.
-    public static let maximumAlgorithmCount = 16
+    package static let maximumAlgorithmCount = 16
 
     /// The part of a certificate from which the digest is computed.
     public let subject: Subject

@@ -7,7 +7,7 @@ internal import MAMPOSIX
 /// content.
 ///
 /// SDK: `IntuneMAMFileProtectionErrorDomain`
-public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MAMFileProtectionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error, with the numbers of the SDK's status codes.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusCode`

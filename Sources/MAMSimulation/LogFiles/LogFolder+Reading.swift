@@ -3,7 +3,7 @@ public import MAMCore
 internal import MAMVolumes
 
 /// The content that was read from log files.
-public struct LogContents: Sendable, Hashable {
+public struct LogContents: Sendable, Equatable {
     /// The lines, oldest first.
     public private(set) var lines: [LogLine] = []
     /// The number of lines that are malformed: cut off by a crash, or changed by another program.

@@ -21,7 +21,7 @@ public struct TransferEnd: Sendable {
 }
 
 /// The decisions of the sender's and the receiver's engine about a transfer.
-public struct TransferAnswer: Sendable, Hashable {
+public struct TransferAnswer: Sendable, Equatable {
     /// The sender's decision, `nil` when the sending app does not contain the SDK.
     public let sent: PolicyDecision?
     /// The receiver's decision, `nil` when the receiving app does not contain the SDK.

@@ -38,13 +38,6 @@ final class VersionNumberTests: XCTestCase {
         XCTAssertEqual(try version("17.5.1.0").description, "17.5.1")
     }
 
-    func testAVersionIsStoredAsText() throws {
-        let bytes = try JSONEncoder().encode([version("17.5.0")])
-        XCTAssertEqual(String(decoding: bytes, as: UTF8.self), #"["17.5"]"#)
-        XCTAssertEqual(try JSONDecoder().decode([VersionNumber].self, from: bytes), [try version("17.5")])
-        XCTAssertThrowsError(try JSONDecoder().decode([VersionNumber].self, from: Data(#"["17.x"]"#.utf8)))
-    }
-
     func testOnlyZerosSayNothing() throws {
         XCTAssertTrue(try version("0.0").isZero)
         XCTAssertTrue(try version("0").isZero)

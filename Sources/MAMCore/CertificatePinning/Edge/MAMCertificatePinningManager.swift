@@ -11,7 +11,7 @@ internal import MAMBase
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {
     /// The app that the manager belongs to.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
@@ -138,7 +138,7 @@ extension ManagedApp {
 }
 
 /// An authentication challenge that a connection received; it stands for a `URLAuthenticationChallenge`.
-public struct ServerChallenge: Sendable, Hashable {
+public struct ServerChallenge: Sendable, Equatable {
     /// Whether the challenge asks to evaluate the server's identity, and not for a password or a client certificate.
     public let isAboutServer: Bool
     /// The host of the connection; nil if unknown.

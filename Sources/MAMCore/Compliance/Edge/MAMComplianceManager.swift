@@ -14,7 +14,7 @@ internal import MAMBase
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {
     /// The app that the manager belongs to.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

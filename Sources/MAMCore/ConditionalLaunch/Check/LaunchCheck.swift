@@ -10,11 +10,11 @@ public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     case access
 
     /// Whether this action ends the checks of the account; true for ``wipe`` and ``block``.
-    public var endsRun: Bool { self == .wipe || self == .block }
+    package var endsRun: Bool { self == .wipe || self == .block }
 }
 
 /// The property of the account, app or device that a check examines.
-public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchSubject: String, Sendable, Hashable, Codable {
     /// A wipe command from the service that the app has not completed.
     case pendingWipe
     /// The time since this app's last check-in for the account.

@@ -14,7 +14,7 @@ internal import MAMBase
 /// The manager is a value that refers to its app.
 public struct LaunchManager: Sendable {
     /// The app that the manager belongs to.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

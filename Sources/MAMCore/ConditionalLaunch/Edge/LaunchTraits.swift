@@ -2,7 +2,7 @@
 ///
 /// Facts such as a jailbreak or a device passcode are separate, see ``DeviceEnvironment/facts``. Nil means that a
 /// property is unknown. An unknown version violates every bound, and an unknown model is in no list of allowed models.
-public struct LaunchTraits: Sendable, Hashable {
+public struct LaunchTraits: Sendable, Equatable {
     /// The model of the device, such as `iPhone16,1`.
     public var model: String?
     /// The version of the operating system.

@@ -1,7 +1,7 @@
 /// One of the screens on which the user enters, chooses or repeats a PIN.
-public struct PINQuestion: Sendable, Hashable {
+public struct PINQuestion: Sendable, Equatable {
     /// The kind of a screen.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Sendable, Equatable {
         /// Asks for the PIN and shows the number of tries left.
         case enter(triesLeft: Int)
         /// Asks for a new PIN.
@@ -15,7 +15,7 @@ public struct PINQuestion: Sendable, Hashable {
     }
 
     /// The reason why the last reply was rejected.
-    public enum Remark: Sendable, Hashable {
+    public enum Remark: Sendable, Equatable {
         /// The new PIN is not allowed.
         case refused([PINRefusal])
         /// The two entries of the new PIN differ.

@@ -31,7 +31,7 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
 }
 
 /// The user's action at a prompt.
-public enum LaunchAnswer: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchAnswer: String, Sendable, Hashable, CaseIterable {
     /// The user did what the prompt asks for: acknowledged it, signed in, entered the right PIN or connected to the
     /// network.
     case accepted

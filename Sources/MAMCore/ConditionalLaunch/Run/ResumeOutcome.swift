@@ -1,12 +1,12 @@
 /// The result of an app's return to the foreground.
-public enum ResumeOutcome: Sendable, Hashable {
+public enum ResumeOutcome: Sendable, Equatable {
     /// Conditional launch ran for the accounts of the window, with this result.
     case ended(LaunchResult)
     /// Conditional launch did not run or was not completed, for this reason.
     case notEnded(Reason)
 
     /// The reasons why conditional launch has no result.
-    public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Reason: Sendable, Hashable {
         /// The app has no ``LaunchManager/host``, so no checks run.
         case noHost
         /// The window shows no managed account.

@@ -1,7 +1,7 @@
 /// The parts of the service's answer to a check-in that conditional launch uses.
-public struct CheckInAnswer: Sendable, Hashable {
+public struct CheckInAnswer: Sendable, Equatable {
     /// The result of a check-in.
-    public enum Outcome: Sendable, Hashable {
+    public enum Outcome: Sendable, Equatable {
         /// The account is registered with the service. `nextAfter` is the time until the next check-in, in seconds; nil
         /// if the service states none.
         case registered(nextAfter: Int?)

@@ -1,5 +1,5 @@
 /// The result of ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)``.
-public enum LaunchCheckIn: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchCheckIn: Sendable, Hashable {
     /// The service was reached and admits the account.
     case letIn
     /// The service was not reached or does not admit the account, or the account's policy could not be stored.

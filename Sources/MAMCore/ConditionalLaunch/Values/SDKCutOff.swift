@@ -1,8 +1,8 @@
 /// A rule of the service about old SDKs: from ``start`` on, it blocks or warns users whose app has an SDK older than
 /// ``minimum``.
-public struct SDKCutOff: Sendable, Hashable {
+public struct SDKCutOff: Sendable, Equatable {
     /// The action of the service for apps whose SDK is too old.
-    public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Action: String, Sendable, Hashable, CaseIterable {
         /// The app does not show managed accounts.
         case block
         /// The user is warned and may continue.

@@ -3,7 +3,7 @@
 /// For older versions, the service blocks the managed accounts of an app or warns the user.
 /// The service enforces these versions for all tenants, independent of policies. A policy can set minimum versions too;
 /// both minimums then apply.
-public struct SDKRequirement: Sendable, Hashable {
+public struct SDKRequirement: Sendable, Equatable {
     /// The lowest version that is not blocked; `nil` if no version is blocked.
     public var block: VersionNumber?
     /// The lowest version that causes no warning; `nil` if no version causes one.

@@ -1,5 +1,5 @@
 /// The threat level of a device, from lowest to highest.
-public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
+public enum ThreatLevel: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// The device has no threats.
     case secured = 1
     /// The device has at most low threats.
@@ -15,7 +15,7 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     /// Finds a level by its name in Microsoft Graph.
     ///
     /// - Parameter name: The name, such as `medium`. The result is nil for `notConfigured` and unknown names.
-    public init?(name: String) {
+    package init?(name: String) {
         // Written out: the names of cases at run time took a sixth of the time of compiling a policy.
         switch name {
         case "secured": self = .secured
@@ -28,7 +28,7 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 }
 
 /// The kind of threat-defense service that sent a report.
-public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ThreatReporter: String, Sendable, Hashable, CaseIterable {
     /// Microsoft Defender.
     case defender
     /// The threat-defense service of another vendor.
@@ -36,7 +36,7 @@ public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The report of one threat-defense service about the device.
-public struct ThreatReport: Sendable, Hashable, Codable {
+public struct ThreatReport: Sendable, Equatable {
     /// The kind of threat-defense service that sent the report.
     public var reporter: ThreatReporter
     /// The threat level; nil while the threat-defense service has not rated the device.

@@ -46,7 +46,7 @@ public struct VersionNumber: Sendable, Hashable {
     /// Whether the version is zero.
     ///
     /// Policies use `0`, `0.0` and similar values for "not configured".
-    public var isZero: Bool { parts.isEmpty }
+    package var isZero: Bool { parts.isEmpty }
 }
 
 extension VersionNumber: Comparable {
@@ -54,23 +54,6 @@ extension VersionNumber: Comparable {
     public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
         // Without trailing zeros, a version precedes all versions that it is a prefix of.
         left.parts.lexicographicallyPrecedes(right.parts)
-    }
-}
-
-extension VersionNumber: Codable {
-    /// Decodes a version from its text.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let version = VersionNumber(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a version")
-        }
-        self = version
-    }
-
-    /// Encodes the version as text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }
 

@@ -45,11 +45,9 @@ public struct ItemProvider: Sendable {
     }
 }
 
-extension ItemProvider: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ItemProvider: CustomStringConvertible, CustomReflectable {
     /// The type identifier and whether the item is loaded; never the bytes.
     public var description: String { "ItemProvider(\(typeIdentifier), \(isLoaded ? "loaded" : "not loaded"))" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// A mirror that shows only the type identifier.
     public var customMirror: Mirror { Mirror(self, children: ["typeIdentifier": typeIdentifier]) }
 }

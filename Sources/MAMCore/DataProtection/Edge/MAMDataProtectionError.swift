@@ -3,11 +3,11 @@
 /// The error's texts name the problem. They never contain data or account ids.
 ///
 /// SDK: `IntuneMAMDataProtectionErrorDomain`
-public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MAMDataProtectionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Identifies the kind of an error by the SDK's number.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusCode`
-    public struct Code: RawRepresentable, Sendable, Hashable, Codable {
+    public struct Code: RawRepresentable, Sendable, Hashable {
         /// The SDK's number.
         public let rawValue: Int
         /// Makes a code.

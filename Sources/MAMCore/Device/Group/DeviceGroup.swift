@@ -116,7 +116,7 @@ public final class DeviceGroup: Sendable {
 }
 
 /// The resources that a group of devices holds, and the number of refusals by its quotas.
-public struct DeviceUsage: Sendable, Hashable {
+public struct DeviceUsage: Sendable, Equatable {
     /// The number of apps that were started and have not ended.
     public let appCount: Int
     /// The number of ids in the account directories (``AccountDirectory``) of the group's apps.

@@ -3,7 +3,7 @@
 ///
 /// All devices of the group share its quotas. By default there are no quotas. Then only the limits of each process, app
 /// and file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
-public struct DeviceLimits: Sendable, Hashable {
+public struct DeviceLimits: Sendable, Equatable {
     /// The maximum number of apps that were started and have not ended, 0 or more.
     ///
     /// Defaults to no quota.

@@ -14,7 +14,7 @@
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
     /// The app that the manager belongs to.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     /// The resource for which the engine requests access tokens: the Intune service.
     public static let tokenResource = "https://msmamservice.api.application"

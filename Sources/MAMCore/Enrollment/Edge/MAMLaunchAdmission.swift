@@ -1,5 +1,5 @@
 /// The decision whether the user is allowed to use an app that was just launched.
-public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMLaunchAdmission: String, Sendable, Hashable, CaseIterable {
     /// The user may use the app.
     case enter
     /// The user may use the app; they were warned that there is no policy.

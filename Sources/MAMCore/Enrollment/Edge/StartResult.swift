@@ -9,7 +9,7 @@ public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The result of checking at the app's start whether it has a policy.
-public struct StartResult: Sendable, Hashable, Codable {
+public struct StartResult: Sendable, Equatable, Codable {
     /// The result of the check.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app starts, with a policy or without.

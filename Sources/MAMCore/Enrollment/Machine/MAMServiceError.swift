@@ -2,7 +2,7 @@
 ///
 /// The reason and the kind of the request determine the status that the delegate receives, see
 /// ``MAMEnrollmentStatus/Code``.
-public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMServiceError: String, Error, Sendable, Hashable, CaseIterable {
     /// The location service, which finds the Intune service of the user's tenant, could not be reached.
     case location
     /// The service could not be reached.
@@ -42,7 +42,7 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
 /// The token library is the library with which the app requests tokens from Microsoft Entra ID, such as MSAL.
 ///
 /// SDK: `error` of `IntuneMAMEnrollmentToken`
-public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMTokenFailure: String, Error, Sendable, Hashable, CaseIterable {
     /// The user has to enter their credentials.
     case credentials
     /// The user canceled the sign-in.

@@ -4,7 +4,7 @@
 /// Descriptions of the value contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
-public struct MAMEnrollmentToken: Sendable, Hashable {
+public struct MAMEnrollmentToken: Sendable, Equatable {
     /// The access token.
     ///
     /// SDK: `accessToken`
@@ -52,11 +52,9 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     }
 }
 
-extension MAMEnrollmentToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MAMEnrollmentToken: CustomStringConvertible, CustomReflectable {
     /// The name of the type, without any part of the token.
     public var description: String { "MAMEnrollmentToken" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// The service's answer to an enrollment or a check-in.
-public struct MAMServiceAnswer: Sendable, Hashable {
+public struct MAMServiceAnswer: Sendable, Equatable {
     /// The result of the enrollment or check-in, with the values that conditional launch uses.
     public var checkIn: CheckInAnswer
     /// The policy that is assigned to the account, compiled for this app.
@@ -35,7 +35,7 @@ public struct MAMServiceAnswer: Sendable, Hashable {
 /// The names of an account: its object id, its user principal name, or both.
 ///
 /// Descriptions of the value contain neither names nor ids.
-public struct MAMAccountNames: Sendable, Hashable {
+public struct MAMAccountNames: Sendable, Equatable {
     /// The Entra object id; nil if unknown.
     public var objectID: AccountID?
     /// The user principal name; nil if unknown.
@@ -56,18 +56,16 @@ public struct MAMAccountNames: Sendable, Hashable {
     }
 }
 
-extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MAMAccountNames: CustomStringConvertible, CustomReflectable {
     /// The name of the type, without the account's names.
     public var description: String { "MAMAccountNames" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the account's names.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The state of device management: the user for whom the device is managed, and whether other users are allowed in the
 /// app.
-public struct MAMManagedDevice: Sendable, Hashable {
+public struct MAMManagedDevice: Sendable, Equatable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?
     /// Whether ``user`` is the only user who is allowed to use the app.

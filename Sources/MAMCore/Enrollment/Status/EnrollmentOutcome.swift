@@ -4,7 +4,7 @@
 /// The status that the delegate receives, the app's events (``MAMEvent``) and the properties of
 /// ``MAMEnrollmentManager`` agree with this result. A success is reported only after the account's new state has been
 /// stored.
-public enum EnrollmentOutcome: Sendable, Hashable {
+public enum EnrollmentOutcome: Sendable, Equatable {
     /// The request ended with this status. The delegate received the same status.
     case status(MAMEnrollmentStatus)
     /// The call started no request, because an earlier enrollment failed with this status and the next attempt is not

@@ -142,7 +142,7 @@ extension MAMEnrollmentStatus.Code {
     /// Whether the app has to remove the account.
     ///
     /// This is true for ``notEMMAccount``, ``mdmEnrolledDifferentUser`` and ``notDeviceAccount``.
-    public var requiresRemoval: Bool {
+    package var requiresRemoval: Bool {
         self == .notEMMAccount || self == .mdmEnrolledDifferentUser || self == .notDeviceAccount
     }
 

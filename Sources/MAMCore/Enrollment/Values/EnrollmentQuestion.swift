@@ -1,5 +1,5 @@
 /// A message that enrollment shows to the user.
-public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable {
+public enum EnrollmentMessage: Sendable, Hashable {
     /// The account has no policy; the user may continue.
     case noPolicy
     /// The app requires a policy and has none, so its process ends.
@@ -9,7 +9,7 @@ public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable
 }
 
 /// The reason why enrollment asks the user which account to keep.
-public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
+public enum EnrollmentQuestion: Sendable, Hashable {
     /// The app allows only one managed account.
     case whichAccount
     /// One of the accounts has to be the only managed account of the app.
@@ -19,7 +19,7 @@ public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterabl
 }
 
 /// The user's decision which account to keep in the app.
-public enum EnrollmentDecision: String, Sendable, Hashable, Codable, CaseIterable {
+public enum EnrollmentDecision: String, Sendable, Hashable, CaseIterable {
     /// Keeps the account that is already managed.
     case keepOld
     /// Keeps the new account; the old accounts that cannot be managed beside it are wiped.

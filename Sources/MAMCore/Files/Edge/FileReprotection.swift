@@ -5,7 +5,7 @@
 /// end before the iteration is complete. A new iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
     /// The progress of the work after a step.
-    public struct Progress: Sendable, Hashable {
+    public struct Progress: Sendable, Equatable {
         /// The number of files that were checked so far.
         public let done: Int
         /// The number of files that the account owns.

@@ -139,7 +139,7 @@ public final class MAMFile: Sendable {
     }
 
     /// The point from which ``seek(to:from:)`` counts an offset.
-    public enum Origin: Sendable, Hashable, CaseIterable {
+    public enum Origin: Sendable, Hashable {
         /// The start of the file. C: `SEEK_SET`
         case start
         /// The current position of the handle. C: `SEEK_CUR`

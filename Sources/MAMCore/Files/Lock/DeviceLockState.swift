@@ -1,7 +1,7 @@
 package import MAMSettings
 
 /// The state of the screen lock of a device, which decides which protected files can be used.
-public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
+public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
     /// The user has unlocked the device.
     case unlocked
     /// The device was locked less than ten seconds ago. Every file can still be used.

@@ -17,7 +17,7 @@ internal import Dispatch
 /// ``IdentityCapture`` instead.
 public enum DispatchPropagation {
     /// Whether an app's identities are passed on by ordinary Dispatch calls, or only by this library's own calls.
-    public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Ordinary Dispatch calls pass the app's identities on to their blocks, if the library can intercept these
         /// calls in this process.
         case automatic
@@ -27,7 +27,7 @@ public enum DispatchPropagation {
     }
 
     /// Whether ordinary Dispatch calls pass identities on to their blocks in this process now.
-    public enum Status: Sendable, Hashable {
+    public enum Status: Sendable, Equatable {
         /// Ordinary Dispatch calls pass identities on, in apps with ``Mode/automatic``.
         case active
         /// Ordinary Dispatch calls do not pass identities on, for the given reason.

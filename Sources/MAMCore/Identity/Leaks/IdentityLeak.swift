@@ -8,7 +8,7 @@ internal import MAMBase
 /// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An
 /// app that looks for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives
 /// ``MAMEvent/Kind/identityLeak(_:)``.
-public struct IdentityLeak: Sendable, Hashable, Codable {
+public struct IdentityLeak: Sendable, Equatable, Codable {
     /// The kind of a leak: which identity was not removed, or which work ran without an identity.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app did not remove an identity that it had set with

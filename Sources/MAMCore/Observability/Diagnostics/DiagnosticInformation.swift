@@ -5,7 +5,7 @@
 /// pass the app's ``ConfigurationScrubber`` and ``LogRule``, which remove private content.
 ///
 /// SDK: the dictionary of `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
-public struct DiagnosticInformation: Sendable, Hashable, Codable {
+public struct DiagnosticInformation: Sendable, Equatable, Codable {
     /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
     /// The bundle id of the app.
@@ -33,7 +33,7 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     public let dispatchHindrance: DispatchPropagation.Reason?
 
     /// The state of one account in the app.
-    public struct Account: Sendable, Hashable, Codable {
+    public struct Account: Sendable, Equatable, Codable {
         /// The number by which log lines name the account.
         public let number: Int
         /// Whether the account is registered for enrollment.

@@ -2,7 +2,7 @@
 ///
 /// Its text form is `2026-11-22T07:38:55.123Z warning com.example.app the process identity was refused`, which
 /// ``init(parsing:)`` reads.
-public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
     /// The level of the message.
@@ -30,19 +30,6 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         self.level = level
         self.app = LogLine.word(app)
         self.message = LogRule.scrubbed(LogLine.cut(message))
-    }
-
-    /// Decodes a line.
-    ///
-    /// As for a new line, content that breaks a ``LogRule`` is removed from the message and the bundle id.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        // The stored line is not trusted, so it is checked like a new one.
-        self.init(
-            wall: try values.decode(Double.self, forKey: .wall),
-            level: try values.decode(MAMLogLevel.self, forKey: .level),
-            app: try values.decode(String.self, forKey: .app),
-            message: try values.decode(String.self, forKey: .message))
     }
 
     /// Reads a line from its bytes; nil if it is not a valid line.

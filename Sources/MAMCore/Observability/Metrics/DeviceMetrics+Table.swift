@@ -102,9 +102,9 @@ extension MetricDescription {
 extension DeviceMetrics {
     /// One number of a snapshot, for metrics libraries other than Prometheus; its name is the same as in the text for
     /// Prometheus.
-    public struct Sample: Sendable, Hashable {
+    public struct Sample: Sendable, Equatable {
         /// The kind of a number: one that only grows, or one that also falls.
-        public enum Kind: Sendable, Hashable {
+        public enum Kind: Sendable, Equatable {
             /// The number counts something, and only grows during the life of the device.
             case counter
             /// The number describes the current state, and can grow and fall.

@@ -5,9 +5,6 @@ internal import MAMBase
 /// A listener subscribes from any task; see ``subscribe(to:bufferSize:)``. It receives a notification when its task
 /// runs. A ``MAMObserver`` receives the same changes as events, and is called at once on the thread of the change.
 public struct AppNotifications: Sendable {
-    /// The allowed sizes of a listener's buffer, as numbers of notifications.
-    public static let bufferSizes = NotificationHub.bufferSizes
-
     let app: ManagedApp
 
     /// Subscribes to notifications of the app.
@@ -17,7 +14,7 @@ public struct AppNotifications: Sendable {
     /// - Parameters:
     ///   - names: The names of the notifications to receive. Defaults to all names.
     ///   - bufferSize: The maximum number of notifications that are kept until the listener takes them. Out-of-range
-    ///     values are clamped to ``bufferSizes``. Defaults to 64.
+    ///     values are clamped to 1...4096. Defaults to 64.
     /// - Returns: The current state and the stream of all later notifications, without gaps or duplicates in between.
     public func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64

@@ -2,7 +2,7 @@
 ///
 /// The names are those of the SDK's notifications. Each value of the dictionary `userInfo` of an SDK notification is an
 /// associated value here.
-public enum MAMNotification: Sendable, Hashable, Codable {
+public enum MAMNotification: Sendable, Equatable {
     /// The policy of an account was added, changed or removed.
     ///
     /// SDK: `IntuneMAMPolicyDidChangeNotification`, `IntuneMAMPolicyDidChangeNotificationAccountId`
@@ -43,7 +43,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     /// The name of a notification, without its associated values.
     ///
     /// The raw values are the names of the SDK's constants.
-    public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Name: String, Sendable, Hashable, CaseIterable {
         /// See ``MAMNotification/policyDidChange(account:)``.
         case policyDidChange = "IntuneMAMPolicyDidChangeNotification"
         /// See ``MAMNotification/appConfigDidChange(account:)``.

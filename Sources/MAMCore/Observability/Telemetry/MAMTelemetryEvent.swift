@@ -4,7 +4,7 @@
 /// ``accountID`` names the account, by its object id. A user principal name is never sent.
 ///
 /// SDK: the parameters of `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:…`
-public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
+public struct MAMTelemetryEvent: Sendable, Equatable {
     /// The name of the event.
     public let name: Name
     /// The time of the event, on the device's wall clock and as the time since the device started.
@@ -60,7 +60,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     /// The name of a telemetry event.
     ///
     /// The raw value is the name that recipients of telemetry see.
-    public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Name: String, Sendable, Hashable, CaseIterable {
         /// A request about an account's enrollment ended.
         case enrollmentStatus = "mam.enrollment.status"
         /// An account was enrolled, or its enrollment ended.

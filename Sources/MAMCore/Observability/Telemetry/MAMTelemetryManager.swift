@@ -17,7 +17,7 @@ internal import Synchronization
 /// SDK: `IntuneMAMTelemetryManager`
 public struct MAMTelemetryManager: Sendable {
     /// The app whose telemetry this is.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
@@ -51,7 +51,7 @@ public struct MAMTelemetryManager: Sendable {
 }
 
 /// The reason why no telemetry is sent.
-public enum TelemetryHindrance: String, Sendable, Hashable, Codable, CaseIterable {
+public enum TelemetryHindrance: String, Sendable, Hashable, Codable {
     /// The app has no telemetry delegate.
     case noDelegate
     /// The app's settings turn telemetry off.
@@ -78,7 +78,7 @@ extension ManagedApp {
         delegate.logAriaEvent(
             MAMTelemetryEvent(
                 name, time: event.time, app: event.app, properties: properties, accountID: account,
-                tenantID: account.flatMap { self.accounts.profile(of: $0)?.tenantID },
+                tenantID: account.flatMap { self.accounts.tenantID(of: $0) },
                 dataRegion: telemetryManager.dataRegion,
                 usesPreproduction: configuration.settings.mamTelemetryUsePPE))
         return true

@@ -15,7 +15,7 @@ internal import MAMStorage
 /// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held during that time.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
-    public let app: ManagedApp
+    package let app: ManagedApp
     /// The cost of the hash of a new PIN.
     ///
     /// If the stored hash of a PIN has a lower cost, a hash with this cost replaces it when the user types the PIN.

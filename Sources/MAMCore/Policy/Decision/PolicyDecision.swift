@@ -2,7 +2,7 @@
 ///
 /// A blocked action is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in words. The value
 /// takes four bytes and contains no references.
-public struct PolicyDecision: Sendable, Hashable {
+public struct PolicyDecision: Sendable, Equatable {
     /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
     ///
     /// If the policy requires an evaluation of the content first (``ContentEvaluator``), this is `false`. ``outcome``

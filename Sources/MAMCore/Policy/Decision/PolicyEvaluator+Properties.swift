@@ -82,7 +82,7 @@ extension PolicyEvaluator {
 
 extension PolicyProperty {
     /// Whether the property requires something, such as a PIN or encryption, instead of allowing something.
-    public var isRequirement: Bool {
+    package var isRequirement: Bool {
         switch self {
         case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:
             true

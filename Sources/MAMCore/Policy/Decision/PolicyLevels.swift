@@ -65,7 +65,7 @@ package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIter
 /// The kinds of notifications that may be shown.
 ///
 /// SDK: `IntuneMAMNotificationPolicy`
-public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     /// All notifications. SDK: `IntuneMAMNotificationPolicyAllow`
     case allow = 0
     /// Only notifications without Org data. SDK: `IntuneMAMNotificationPolicyBlockOrgData`

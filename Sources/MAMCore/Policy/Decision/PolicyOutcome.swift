@@ -1,5 +1,5 @@
 /// The outcome of a question to a policy: yes, no, or yes once the content has been evaluated.
-public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
+public enum PolicyOutcome: String, Sendable, Hashable, Encodable, CaseIterable {
     /// The action is allowed. For a ``PolicyProperty``: the property is true.
     case allowed
     /// The policy allows the action only after an evaluation of the content.

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 /// The result of ``MAMPolicyManager/receive(from:payload:reason:in:)``.
-public struct IncomingDecision: Sendable, Hashable {
+public struct IncomingDecision: Sendable, Equatable {
     /// The decision for the identity that the window has after the call.
     public let decision: PolicyDecision
     /// The account that the call switched the window to; `nil` if it did not switch the window.

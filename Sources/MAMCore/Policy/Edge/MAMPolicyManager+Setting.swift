@@ -1,5 +1,5 @@
 /// An account together with its policy, as ``MAMPolicyManager/setPolicies(_:)`` takes them.
-public struct AccountPolicy: Sendable, Hashable {
+public struct AccountPolicy: Sendable, Equatable {
     /// The account to which the policy applies.
     ///
     /// ``AccountID/unmanaged`` can have no policy; an entry for it is skipped.

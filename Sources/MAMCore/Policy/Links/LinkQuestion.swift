@@ -23,11 +23,11 @@ public enum LinkQuestion: Sendable, Hashable {
 }
 
 /// A sheet of iOS in which a user writes a mail or a message.
-public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum SystemComposer: Sendable, Hashable, CaseIterable {
     /// The sheet for a mail. A policy that exempts the URL scheme `mailto` allows it.
-    case mail = 0
+    case mail
     /// The sheet for a message. A policy that exempts the URL scheme `sms` allows it.
-    case message = 1
+    case message
 
     /// The name of the composer in reports and scenario files.
     public var name: String { "\(self)" }
@@ -36,7 +36,7 @@ public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The place where an allowed link opens.
-public enum LinkTarget: Sendable, Hashable {
+public enum LinkTarget: Sendable, Equatable {
     /// The link opens unchanged, in the app that the system chooses.
     case asAsked
     /// Another URL opens instead of the link.
@@ -53,7 +53,7 @@ public enum LinkTarget: Sendable, Hashable {
 }
 
 /// The answer to a ``LinkQuestion``: whether the link may be opened, and where.
-public struct LinkAnswer: Sendable, Hashable {
+public struct LinkAnswer: Sendable, Equatable {
     /// Whether the link may be opened, and the rule that decided it.
     public let decision: PolicyDecision
     /// The place where the link opens; `nil` if the link is blocked.
@@ -64,7 +64,7 @@ public struct LinkAnswer: Sendable, Hashable {
 }
 
 /// The URL schemes that the apps of a device can open.
-public struct OpenableSchemes: Sendable, Hashable {
+public struct OpenableSchemes: Sendable, Equatable {
     private let names: Set<String>
 
     /// The suffix of the URL schemes by which managed apps are recognized.
@@ -88,7 +88,7 @@ public struct OpenableSchemes: Sendable, Hashable {
     }
 
     /// Returns whether a managed app opens URLs of this scheme.
-    public func containsManaged(_ scheme: String) -> Bool {
+    package func containsManaged(_ scheme: String) -> Bool {
         !names.isEmpty && contains(scheme + OpenableSchemes.managedSuffix)
     }
 

@@ -26,11 +26,11 @@ public enum PeerApp: Sendable, Hashable {
 }
 
 /// The kind of data that one app sends to another app.
-public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum TransferPayload: Sendable, Hashable, CaseIterable {
     /// Text or another value that is sent through a share sheet or a URL.
-    case text = 0
+    case text
     /// A file that is sent through Open-In.
-    case file = 1
+    case file
 }
 
 /// A question about what a policy allows, or about one of its properties.
@@ -74,64 +74,64 @@ public enum PolicyQuestion: Sendable, Hashable {
 /// The properties of a policy that are true or false.
 ///
 /// SDK: the properties of `IntuneMAMPolicy`
-public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     /// Whether the account needs an app PIN.
     ///
     /// SDK: `isPINRequired`
-    case isPINRequired = 0
+    case isPINRequired
     /// Whether Org data may be sent to at least some other apps; `false` if the policy allows none.
     ///
     /// SDK: `isAppSharingAllowed`
-    case isAppSharingAllowed = 1
+    case isAppSharingAllowed
     /// Whether Org data may be indexed by Spotlight.
     ///
     /// SDK: `isSpotlightIndexingAllowed`
-    case isSpotlightIndexingAllowed = 2
+    case isSpotlightIndexingAllowed
     /// Whether Siri may use Org data.
     ///
     /// SDK: `areSiriIntentsAllowed`
-    case areSiriIntentsAllowed = 3
+    case areSiriIntentsAllowed
     /// Whether App Intents may use Org data.
     ///
     /// SDK: `areAppIntentsAllowed`
-    case areAppIntentsAllowed = 4
+    case areAppIntentsAllowed
     /// Whether the app may copy contacts to the device's contacts.
     ///
     /// SDK: `isContactSyncAllowed`
-    case isContactSyncAllowed = 5
+    case isContactSyncAllowed
     /// Whether widgets may show Org data.
     ///
     /// SDK: `isWidgetContentSyncAllowed`
-    case isWidgetContentSyncAllowed = 6
+    case isWidgetContentSyncAllowed
     /// Whether screenshots and screen recordings may be made.
     ///
     /// SDK: `isScreenCaptureAllowed`
-    case isScreenCaptureAllowed = 7
+    case isScreenCaptureAllowed
     /// Whether the files of a managed account must be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
-    case isFileEncryptionRequired = 8
+    case isFileEncryptionRequired
     /// Whether a File Provider extension must encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
-    case shouldFileProviderEncryptFiles = 9
+    case shouldFileProviderEncryptFiles
     /// Whether web links must open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
-    case isManagedBrowserRequired = 10
+    case isManagedBrowserRequired
     /// Whether Org data may be printed. The SDK enforces this without a property of its own.
-    case printing = 11
+    case printing
     /// Whether third-party keyboards may be used. The SDK enforces this without a property of its own.
     ///
     /// The answer is the same for all accounts of the app, including unmanaged ones: `false` if the policy of at least
     /// one account blocks these keyboards.
-    case thirdPartyKeyboards = 12
+    case thirdPartyKeyboards
     /// Whether Genmoji may be created from Org data. The SDK enforces this without a property of its own.
-    case genmoji = 13
+    case genmoji
     /// Whether Writing Tools may work on Org data. The SDK enforces this without a property of its own.
-    case writingTools = 14
+    case writingTools
     /// Whether the user may dictate text into Org data. The SDK enforces this without a property of its own.
-    case dictation = 15
+    case dictation
 
     /// The SDK's name of the property, for example `isPINRequired`.
     ///

@@ -1,6 +1,6 @@
 /// The kinds of questions about a policy: one for each case of ``LinkQuestion``, and one for each case of
 /// ``PolicyQuestion`` except `link`.
-public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum QuestionKind: UInt8, Sendable, Hashable, CaseIterable {
     /// The kind of ``PolicyQuestion/save(to:account:)``.
     case save = 0
     /// The kind of ``PolicyQuestion/open(from:account:)``.

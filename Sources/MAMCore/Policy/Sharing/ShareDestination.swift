@@ -1,7 +1,7 @@
 /// One row of a share sheet, as iOS would list it without a policy.
-public struct ShareDestination: Sendable, Hashable {
+public struct ShareDestination: Sendable, Equatable {
     /// The action that follows when the user taps the row.
-    public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Action: String, Sendable, Hashable, CaseIterable {
         /// "Copy to APP": iOS gives the app a copy of the data.
         case copyTo
         /// "Open in APP": the SDK gives the app an encrypted copy that only managed apps can read.
@@ -57,7 +57,7 @@ public struct ShareDestination: Sendable, Hashable {
 }
 
 /// A row that a share sheet shows when the user shares data of an identity with a policy.
-public struct OfferedDestination: Sendable, Hashable {
+public struct OfferedDestination: Sendable, Equatable {
     /// The row as the share sheet shows it.
     ///
     /// Its action is "Open in" instead of "Copy to" if only managed apps can read the data.

@@ -1,7 +1,7 @@
 /// The setting of an app that determines which identity a web view has.
 ///
 /// SDK: `IntuneMAMWebViewPolicy`
-public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMWebViewPolicy: Int, Sendable, Hashable, CaseIterable {
     /// The app did not set an identity. The key `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
@@ -31,7 +31,7 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. It matters
     ///   for ``unset`` only.
     /// - Returns: The treatment of the view.
-    public func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
+    package func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
         case .unset: treatsAllAsUnmanaged ? .unmanaged : .currentIdentity
         case .unmanaged: .unmanaged
@@ -43,13 +43,13 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
 
 /// The identity that a policy question assumes for a web view; it follows from the view's ``MAMWebViewPolicy`` and the
 /// app's settings.
-public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
     /// The web view counts as unmanaged.
-    case unmanaged = 0
+    case unmanaged
     /// The web view has the identity whose policy is asked.
-    case currentIdentity = 1
+    case currentIdentity
     /// The web view has the identity whose policy is asked, but its page does not accept data by pasting or uploading.
-    case currentIdentityBlockUpload = 2
+    case currentIdentityBlockUpload
 
     /// The name of the treatment in reports and scenario files.
     public var name: String { "\(self)" }

@@ -1,7 +1,7 @@
 public import MAMCore
 
 /// The properties of a simulated device that conditional launch checks, in addition to its `DeviceFacts`.
-public struct DeviceTraits: Sendable, Hashable {
+public struct DeviceTraits: Sendable, Equatable {
     /// The device model.
     ///
     /// Defaults to `iPhone16,1`.

@@ -1,7 +1,7 @@
 public import MAMCore
 
 /// A message from the engine to an app's delegates.
-public enum AppMessage: Sendable, Hashable {
+public enum AppMessage: Sendable, Equatable {
     /// An enrollment, policy or un-enrollment request ended with a status.
     case status(EnrollmentRequestKind, MAMEnrollmentStatus)
     /// A remediation of an account ended (``SimulatedDevice/remediate(_:in:isSilent:)``).
@@ -13,7 +13,7 @@ public enum AppMessage: Sendable, Hashable {
 }
 
 /// The messages of an app that one call of ``SimulatedDevice/takeMessages(of:)`` returned.
-public struct AppMessages: Sendable, Hashable {
+public struct AppMessages: Sendable, Equatable {
     /// The messages, oldest first.
     public let messages: [AppMessage]
     /// The number of older messages that were dropped since the last call, because there were more than

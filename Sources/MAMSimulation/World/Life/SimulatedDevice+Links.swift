@@ -1,7 +1,7 @@
 public import MAMCore
 
 /// The result of opening a link in an app: the start of the app, and the link that it receives.
-public struct SimulatedLinkLaunch: Sendable, Hashable {
+public struct SimulatedLinkLaunch: Sendable, Equatable {
     /// The URL in the launch options of the new process; `nil` if they are empty, or if the app was already running.
     public let launchOptionsURL: String?
     /// The engine's decision whether the user is allowed to use the app; `nil` if the app was already running.

@@ -1,5 +1,5 @@
 /// The result of starting a simulated app.
-public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
+public enum SimulatedOpening<Answer: Sendable & Equatable>: Sendable, Equatable {
     /// The engine of the app ran, and gave this answer.
     case answered(Answer)
     /// The app has no SDK, and starts without a check.

@@ -2,7 +2,7 @@ internal import MAMBase
 public import MAMCore
 
 /// A dictionary of app configuration, and the apps to which the service delivers it.
-public struct SimulatedConfiguration: Sendable, Hashable {
+public struct SimulatedConfiguration: Sendable, Equatable {
     /// The app configuration that the service delivers.
     ///
     /// If `AppConfiguration.isDefault` is true, it is the tenant's default: its values apply only for keys that no
