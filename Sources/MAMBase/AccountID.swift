@@ -112,13 +112,11 @@ extension AccountID: Codable {
     }
 }
 
-extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccountID: CustomStringConvertible, CustomReflectable {
     /// The word `unmanaged` for the empty id, and the word `account` for every other id.
     ///
     /// The description does not contain the id, because ids must not appear in logs.
     public var description: String { isUnmanaged ? "unmanaged" : "account" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// A mirror without children, so that `dump` does not print the id.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// A histogram of durations, with the sum of the durations and the longest duration.
-public struct DurationHistogram: Sendable, Hashable, Codable {
+public struct DurationHistogram: Sendable, Equatable, Codable {
     /// The upper bounds of the buckets, in seconds, in ascending order.
     ///
     /// A duration that equals a bound is counted in the bucket of that bound. The last bucket has no upper bound, so it
@@ -22,7 +22,7 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     /// Adds a duration to the histogram.
     ///
     /// - Parameter seconds: The duration, in seconds. Negative numbers, infinity and NaN count as 0.
-    public mutating func add(_ seconds: Double) {
+    package mutating func add(_ seconds: Double) {
         let seconds = seconds.isFinite ? max(0, seconds) : 0
         counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
         total += seconds

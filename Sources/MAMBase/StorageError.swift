@@ -1,17 +1,15 @@
 /// An error of a device's storage (``DeviceStorage``), which keeps the data of a simulated device's apps.
 ///
 /// The texts of the error never contain stored data.
-public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of a storage error, for comparison in code.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: Sendable, Hashable {
         /// The name of the error code.
         ///
         /// Names do not change in later versions of the library.
         public let rawValue: String
-        /// Makes an error code from its name.
-        ///
-        /// - Parameter rawValue: The name of the error code.
-        public init(rawValue: String) { self.rawValue = rawValue }
+
+        init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The kind of the storage error.

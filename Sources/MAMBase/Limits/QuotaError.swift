@@ -1,17 +1,15 @@
 /// The error of a call that would exceed a quota of a group of devices (``DeviceGroup``).
 ///
 /// The call had no effect. The group's other work continues, and other groups are not affected.
-public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct QuotaError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The resource that a quota of a group of devices limits.
-    public struct Kind: RawRepresentable, Sendable, Hashable {
+    public struct Kind: Sendable, Hashable {
         /// The name of the resource.
         ///
         /// Names do not change in later versions of the library.
         public let rawValue: String
-        /// Makes a kind of resource from its name.
-        ///
-        /// - Parameter rawValue: The name of the resource.
-        public init(rawValue: String) { self.rawValue = rawValue }
+
+        init(rawValue: String) { self.rawValue = rawValue }
 
         /// The number of apps of the group that are running: started and not ended.
         public static let apps = Kind(rawValue: "apps")
@@ -37,7 +35,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - kind: The resource whose quota was reached.
     ///   - limit: The quota, as a number of items or a number of bytes.
-    public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
+    package init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
 
     /// A description of the error on one line, in lower case and without a full stop.
     public var message: String {

@@ -3,15 +3,15 @@ internal import MAMJSON
 /// One app configuration: the keys and values of one app-configuration policy.
 ///
 /// Keys are compared by their Unicode scalars, so letter case counts, and two spellings of one accented letter are two
-/// keys. A tenant can have a default configuration, which the service marks with the key ``defaultMark`` and the value
+/// keys. A tenant can have a default configuration, which the service marks with the key `__IsDefault` and the value
 /// `true`. Configurations that are targeted at an account take precedence over the default one.
 ///
 /// The configuration's ``description`` shows neither keys nor values.
-public struct AppConfiguration: Sendable, Hashable {
+public struct AppConfiguration: Sendable, Equatable {
     private var values: [JSONKey: AppConfigurationValue] = [:]
 
     /// The key with which the service marks the tenant's default configuration.
-    public static let defaultMark = "__IsDefault"
+    package static let defaultMark = "__IsDefault"
 
     /// Makes an empty configuration.
     ///
@@ -32,19 +32,16 @@ public struct AppConfiguration: Sendable, Hashable {
     /// The number of keys in the configuration.
     public var count: Int { values.count }
 
-    /// Whether the configuration has no keys.
-    public var isEmpty: Bool { values.isEmpty }
-
     /// Whether this is the tenant's default configuration.
     ///
     /// If the account also has a targeted configuration with the same key, the value of the default configuration does
     /// not apply.
     ///
-    /// Only the Boolean `true` marks a default. A text for the key ``defaultMark``, even the text `true`, is an
+    /// Only the Boolean `true` marks a default. A text for the key `__IsDefault`, even the text `true`, is an
     /// ordinary value that an administrator set.
     public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }
 
-    /// Returns a copy with or without the mark of the tenant's default configuration (``defaultMark``).
+    /// Returns a copy with or without the mark of the tenant's default configuration.
     public func marked(asDefault isDefault: Bool) -> AppConfiguration {
         var copy = self
         copy[AppConfiguration.defaultMark] = isDefault ? .boolean(true) : nil
@@ -59,11 +56,9 @@ extension AppConfiguration: ExpressibleByDictionaryLiteral {
     }
 }
 
-extension AppConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AppConfiguration: CustomStringConvertible, CustomReflectable {
     /// A text with the number of keys, which also states whether this is the tenant's default configuration.
     public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the values.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

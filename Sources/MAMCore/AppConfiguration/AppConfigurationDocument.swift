@@ -9,7 +9,7 @@ public import MAMSettings
 /// document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
     /// The channel that delivers an app configuration to the app: the Intune service or device management.
-    public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Channel: String, Sendable, Hashable, Encodable {
         /// The Intune service, which also delivers app-protection policies (``MAMService``).
         ///
         /// All values are texts.

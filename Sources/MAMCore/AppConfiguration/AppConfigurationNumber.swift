@@ -34,21 +34,13 @@ public enum AppConfigurationNumber: Sendable {
     }
 }
 
-extension AppConfigurationNumber: Hashable {
+extension AppConfigurationNumber: Equatable {
     /// Returns whether two numbers have the same value; not-a-number equals itself.
     public static func == (left: AppConfigurationNumber, right: AppConfigurationNumber) -> Bool {
         switch (left.normal, right.normal) {
         case (.integer(let left), .integer(let right)): left == right
         case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
         default: false
-        }
-    }
-
-    /// Hashes the value, so that equal numbers such as 1 and 1.0 have equal hashes.
-    public func hash(into hasher: inout Hasher) {
-        switch normal {
-        case .integer(let value): hasher.combine(value)
-        case .real(let value): hasher.combine(value.bitPattern)
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import MAMJSON
 
 /// The facts about a user and a device that replace the tokens in a configuration from device management.
-public struct AppConfigurationFacts: Sendable, Hashable {
+public struct AppConfigurationFacts: Sendable, Equatable {
     /// The user principal name of the user who enrolled the device, for the token `{{userprincipalname}}`; `nil` if
     /// unknown.
     public let userPrincipalName: AccountID?
@@ -27,11 +27,9 @@ public struct AppConfigurationFacts: Sendable, Hashable {
     }
 }
 
-extension AppConfigurationFacts: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AppConfigurationFacts: CustomStringConvertible, CustomReflectable {
     /// The name of the type, without the facts.
     public var description: String { "AppConfigurationFacts" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the ids.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -54,7 +54,7 @@ public enum AppConfigurationValue: Sendable {
     }
 }
 
-extension AppConfigurationValue: Hashable {
+extension AppConfigurationValue: Equatable {
     /// Returns whether two values have the same type and are equal.
     ///
     /// Texts are compared by their Unicode scalars.
@@ -64,15 +64,6 @@ extension AppConfigurationValue: Hashable {
         case (.number(let left), .number(let right)): left == right
         case (.boolean(let left), .boolean(let right)): left == right
         default: false
-        }
-    }
-
-    /// Hashes the type and the content of the value.
-    public func hash(into hasher: inout Hasher) {
-        switch self {
-        case .string(let text): JSONKey(text: text).hash(into: &hasher)
-        case .number(let number): number.hash(into: &hasher)
-        case .boolean(let value): hasher.combine(value)
         }
     }
 }
@@ -90,7 +81,7 @@ extension AppConfigurationValue: ExpressibleByStringLiteral, ExpressibleByBoolea
     public init(floatLiteral value: Double) { self = .number(.real(value)) }
 }
 
-extension AppConfigurationValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AppConfigurationValue: CustomStringConvertible, CustomReflectable {
     /// The type of the value: `string`, `number` or `boolean`.
     public var description: String {
         switch self {
@@ -99,8 +90,6 @@ extension AppConfigurationValue: CustomStringConvertible, CustomDebugStringConve
         case .boolean: "boolean"
         }
     }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the value.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

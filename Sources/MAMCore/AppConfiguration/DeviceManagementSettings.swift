@@ -2,7 +2,7 @@
 ///
 /// The settings name the user who enrolled the device, and contain rules about that user. The same keys have no effect
 /// in a configuration from the Intune service.
-public struct DeviceManagementSettings: Sendable, Hashable {
+public struct DeviceManagementSettings: Sendable, Equatable {
     /// The enrolled user's principal name (key `IntuneMAMUPN`); `nil` if the configuration does not contain a valid
     /// one.
     public let userPrincipalName: AccountID?
@@ -52,13 +52,11 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     }
 }
 
-extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension DeviceManagementSettings: CustomStringConvertible, CustomReflectable {
     /// A text that states whether the device is managed.
     ///
     /// The text contains no names.
     public var description: String { "DeviceManagementSettings(\(isDeviceManaged ? "managed" : "not managed"))" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the ids.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

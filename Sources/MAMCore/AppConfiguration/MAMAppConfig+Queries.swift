@@ -1,7 +1,7 @@
 /// The method by which several Boolean values of one key are combined into one.
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
-public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMBoolQueryType: UInt, Sendable, Hashable, CaseIterable {
     /// The combined value is the first one, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The combined value is `true` if at least one of the values is `true`.
@@ -13,7 +13,7 @@ public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
 /// The method by which several numbers of one key are combined into one.
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
-public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMNumberQueryType: UInt, Sendable, Hashable, CaseIterable {
     /// The combined value is the first number, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The combined value is the smallest number.
@@ -25,7 +25,7 @@ public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable 
 /// The method by which several texts of one key are combined into one.
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
-public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMStringQueryType: UInt, Sendable, Hashable, CaseIterable {
     /// The combined value is the first text, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The combined value is the text that comes first when the texts are sorted by their Unicode scalars.

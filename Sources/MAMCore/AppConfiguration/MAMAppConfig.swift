@@ -7,7 +7,7 @@ internal import MAMJSON
 /// only if no targeted configuration of the same account has the key.
 ///
 /// SDK: `id<IntuneMAMAppConfig>`
-public struct MAMAppConfig: Sendable, Hashable {
+public struct MAMAppConfig: Sendable, Equatable {
     /// The configurations of each account, in order.
     private let accounts: [[AppConfiguration]]
 
@@ -50,8 +50,7 @@ public struct MAMAppConfig: Sendable, Hashable {
         }
     }
 
-    /// The keys of all configurations, sorted by their Unicode scalars, without duplicates and without
-    /// ``AppConfiguration/defaultMark``.
+    /// The keys of all configurations, sorted by their Unicode scalars, without duplicates and without `__IsDefault`.
     public var keys: [String] {
         var seen: Set<JSONKey> = [JSONKey(text: AppConfiguration.defaultMark)]
         return fullData.flatMap(\.keys).filter { seen.insert(JSONKey(text: $0)).inserted }

@@ -3,9 +3,9 @@ internal import MAMJSON
 /// The settings for the SDK itself in the app configuration that the Intune service delivers for an account.
 ///
 /// The same keys have no effect in a configuration from device management (MDM).
-public struct ServiceConfigurationSettings: Sendable, Hashable {
+public struct ServiceConfigurationSettings: Sendable, Equatable {
     /// The app or web page that the dialog about an outdated app opens.
-    public enum AppStore: Sendable, Hashable {
+    public enum AppStore: Sendable, Equatable {
         /// The dialog opens the Company Portal app.
         case companyPortal
         /// The dialog opens a web page.

@@ -1,17 +1,15 @@
 /// An error that occurred while an app, a device or a storage was being closed.
 ///
 /// The app, device or storage is closed in spite of the error, and accepts no more calls.
-public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CloseError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error that occurred while an app, a device or a storage was being closed.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: Sendable, Hashable {
         /// The name of the error code.
         ///
         /// Names do not change in later versions of the library.
         public let rawValue: String
-        /// Makes an error code from its name.
-        ///
-        /// - Parameter rawValue: The name of the error code.
-        public init(rawValue: String) { self.rawValue = rawValue }
+
+        init(rawValue: String) { self.rawValue = rawValue }
 
         /// Some calls were still running when the deadline for closing passed.
         ///

@@ -3,9 +3,9 @@
 /// A pin names a key or a certificate. A server is accepted only if its chain of certificates matches at least one pin
 /// of its host. The certificates that the account trusts are ``anchors``, which the app supplies. The operating
 /// system's list of certificate authorities is not used.
-public struct CertificatePins: Sendable, Hashable {
+public struct CertificatePins: Sendable, Equatable {
     /// The pins of one host, or of a domain with its subdomains.
-    public struct Entry: Sendable, Hashable {
+    public struct Entry: Sendable, Equatable {
         /// The host or domain to which the pins apply.
         public let host: CertificateHost
         /// Whether the pins also apply to the subdomains of ``host``.
@@ -84,9 +84,9 @@ public struct CertificatePins: Sendable, Hashable {
 }
 
 /// The reason why ``CertificatePins`` cannot be created from the given hosts, pins and trusted certificates.
-public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CertificatePinsError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of a problem with hosts, pins or trusted certificates.
-    public enum Problem: String, Sendable, Hashable, CaseIterable {
+    public enum Problem: Sendable, Hashable {
         /// The list of hosts is empty.
         case noHosts
         /// A host has no pin, so every connection to the host would be refused.

@@ -17,9 +17,9 @@ internal import MAMBase
 /// | 1 | number of pins; each with its subject (1), the algorithm and the digest, both with length (1) and bytes |
 ///
 /// A record has one encoding only: accounts are in the order in which they first got pins.
-package struct CertificatePinsRecord: Sendable, Hashable {
+package struct CertificatePinsRecord: Sendable, Equatable {
     /// The pins of one account.
-    package struct Account: Sendable, Hashable {
+    package struct Account: Sendable, Equatable {
         package let id: AccountID
         package let pins: CertificatePins
 

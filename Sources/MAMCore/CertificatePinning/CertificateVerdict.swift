@@ -1,9 +1,9 @@
 /// The result of checking a chain of certificates against pins.
 ///
 /// If the chain is refused, the check returns an ordinary result; it does not throw an error.
-public struct CertificateVerdict: Sendable, Hashable {
+public struct CertificateVerdict: Sendable, Equatable {
     /// The outcome of checking a chain of certificates against pins.
-    public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    public enum Outcome: String, Sendable, Hashable {
         /// The account has no pins for the host, so the chain was not checked.
         ///
         /// The code that opens the connection decides whether to trust the server, as it does without the SDK.
@@ -70,11 +70,11 @@ extension CertificateVerdict: CustomStringConvertible {
 }
 
 /// A problem with a chain of certificates, with the host, or with the pins.
-public struct CertificateFinding: Sendable, Hashable {
+public struct CertificateFinding: Sendable, Equatable {
     /// The kind of a problem that a check of certificates found.
     ///
     /// The raw values do not change in later versions.
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The authentication challenge does not ask the app to check a server, or it has no certificates.
         case challenge
         /// The call that checks the certificates named no host.

@@ -7,7 +7,7 @@
 /// (100) and a missing host (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
-public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterable {
     /// The authentication challenge does not ask the app to check a server, or it has no certificates.
     ///
     /// SDK: `IntuneMAMCertificatePinningInvalidChallenge`

@@ -3,18 +3,18 @@
 /// A `homeAccountId` consists of the account's object id, a dot and the tenant's id. The text before the first dot is
 /// the account. If the text has no dot, the whole text is the account (assumption `home-account-without-dot` in
 /// Docs/Assumptions.md). Only printable ASCII characters are allowed, because the text comes from outside of the app.
-public struct HomeAccountID: Sendable, Hashable {
+package struct HomeAccountID: Sendable {
     /// The maximum length of a `homeAccountId`, in bytes of UTF-8.
-    public static let maximumByteCount = 1024
+    package static let maximumByteCount = 1024
 
     /// The account that needs a remediation (``MAMComplianceManager``).
-    public let account: AccountID
+    package let account: AccountID
 
     /// Parses the `homeAccountId` of a token error.
     ///
     /// - Parameter text: The `homeAccountId`, 1 to ``maximumByteCount`` bytes of printable ASCII.
     /// - Throws: ``HomeAccountIDError`` with the code `empty`, `tooLong` or `badCharacter`.
-    public init(_ text: String) throws(HomeAccountIDError) {
+    package init(_ text: String) throws(HomeAccountIDError) {
         guard text.utf8.count <= Self.maximumByteCount else {
             throw HomeAccountIDError(.tooLong, at: Self.maximumByteCount)
         }
@@ -35,14 +35,14 @@ public struct HomeAccountID: Sendable, Hashable {
 /// The reason why a text is not a valid `homeAccountId`, and the position of the problem in the text.
 ///
 /// The text itself is not part of the error.
-public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct HomeAccountIDError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of problem with a `homeAccountId`.
-    public enum Code: String, Sendable, CaseIterable {
+    public enum Code: Sendable {
         /// The token error has no `homeAccountId`.
         case missing
         /// The `homeAccountId` is empty or starts with a dot.
         case empty
-        /// The `homeAccountId` has more than ``HomeAccountID/maximumByteCount`` bytes.
+        /// The `homeAccountId` has more than 1024 bytes.
         ///
         /// The error also occurs if its account part has more than ``AccountID/maximumByteCount`` bytes.
         case tooLong

@@ -1,7 +1,7 @@
 /// The result of a call that requests a remediation (``MAMComplianceManager``).
 ///
 /// The app's delegate receives the same result, and an event (``MAMEvent``) reports it.
-public enum RemediationOutcome: Sendable, Hashable {
+public enum RemediationOutcome: Sendable, Equatable {
     /// The remediation ended with this status.
     ///
     /// The delegate received the same status.

@@ -1,5 +1,5 @@
 /// An error of the token library (MSAL), with only the parts that a remediation uses (``MAMComplianceManager``).
-public struct TokenError: Sendable, Hashable {
+public struct TokenError: Sendable, Equatable {
     /// The error domain of MSAL, Microsoft's library for tokens.
     public static let domain = "MSALErrorDomain"
     /// The error code for an account that gets no token until its app-protection policy is in force in the app.
@@ -38,11 +38,9 @@ public struct TokenError: Sendable, Hashable {
     }
 }
 
-extension TokenError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TokenError: CustomStringConvertible, CustomReflectable {
     /// A text with the code of the error, without the account.
     public var description: String { "token error \(code)" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the account.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -68,7 +68,7 @@ extension ExtensionActivation {
 }
 
 /// The reason why the activation rule of an extension cannot be read.
-public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ExtensionActivationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file is not a property list.
     case unreadable(SettingsReadError)
     /// The file has no activation rule for an extension.

@@ -4,7 +4,7 @@ internal import MAMActivationRules
 ///
 /// This type evaluates a rule for given items. The tools in `MAMSettingsTools` check the rules in an `Info.plist` and
 /// prepare them for managed apps.
-public struct ExtensionActivation: Sendable, Hashable {
+public struct ExtensionActivation: Sendable, Equatable {
     /// The allowed items of one kind.
     struct Kind: Sendable, Hashable {
         let type: String
@@ -71,7 +71,7 @@ public struct ExtensionActivation: Sendable, Hashable {
 }
 
 /// A share or action extension, with the row in which the share sheet shows the extension.
-public struct ShareExtension: Sendable, Hashable {
+public struct ShareExtension: Sendable, Equatable {
     /// The row of the share sheet that shows the extension.
     public let destination: ShareDestination
     /// The rule that determines the items that the extension accepts.

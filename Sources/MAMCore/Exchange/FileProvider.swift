@@ -1,7 +1,7 @@
 internal import MAMVolumes
 
 /// A file that an app's file-provider extension gives to other apps.
-public struct FileProviderItem: Sendable, Hashable {
+public struct FileProviderItem: Sendable, Equatable {
     /// The path of the file in the app's folder (container).
     public let path: String
     /// The account that owns the file; nil if the file has no owner.
@@ -23,7 +23,7 @@ extension FileProviderItem: CustomStringConvertible {
 /// ``MAMFileProtectionManager/fileProviderItems(of:for:)`` reads the folder's current contents.
 ///
 /// SDK: the `NSFileProviderEnumerator` of `setAccountId:onFileProviderEnumerator:`
-public struct FileProviderEnumerator: Sendable, Hashable {
+public struct FileProviderEnumerator: Sendable, Equatable {
     /// The folder whose files are listed, as a path in the app's own folder (container).
     public let folder: String
     /// The account whose files are listed; nil to list files without an owner.

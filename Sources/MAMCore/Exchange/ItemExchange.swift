@@ -11,7 +11,7 @@
 /// SDK: the interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
     /// The app that gives and takes the items.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

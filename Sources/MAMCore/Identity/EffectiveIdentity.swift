@@ -1,7 +1,7 @@
 /// The account that the running code acts for, and the place from which this account comes (``IdentityLayer``).
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and similar calls; each of them reads only one place.
-public struct EffectiveIdentity: Sendable, Hashable, Codable {
+public struct EffectiveIdentity: Sendable, Hashable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
     /// If the window shows several accounts, ``accountIDs`` contains all of them. If the app knows the account, the id
@@ -23,7 +23,4 @@ public struct EffectiveIdentity: Sendable, Hashable, Codable {
         self.accountIDs = accountIDs
         self.layer = layer
     }
-
-    /// The effective identity of code for which no identity is set.
-    public static let none = EffectiveIdentity(accountIDs: [], layer: .none)
 }

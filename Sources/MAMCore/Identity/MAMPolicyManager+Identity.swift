@@ -163,7 +163,7 @@ extension MAMPolicyManager {
         let isElsewhere =
             thread.map { thread in !new.accountIDs.contains { app.accounts.isSame($0, thread) } } ?? false
         return app.engine.identities.allows(new, isMerge: isMerge, isElsewhere: isElsewhere) { account in
-            guard !isManaged(account), let tenant = app.accounts.profile(of: account)?.tenantID else { return false }
+            guard !isManaged(account), let tenant = app.accounts.tenantID(of: account) else { return false }
             return app.state.withLock { $0.managedGroup(of: tenant) != nil }
         }
     }

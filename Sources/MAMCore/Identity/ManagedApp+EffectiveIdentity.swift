@@ -13,8 +13,8 @@ extension ManagedApp {
     /// - Parameters:
     ///   - task: The kind of task. The identity of a window applies only to UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts, and the place where the identity was set (``IdentityLayer``);
-    ///   ``EffectiveIdentity/none`` if no identity is set.
+    /// - Returns: The accounts, and the place where the identity was set. The place is ``IdentityLayer/none`` if no
+    ///   identity is set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)

@@ -3,7 +3,7 @@
 /// The engine makes the request because the app received data of that account.
 ///
 /// SDK: `IntuneMAMAddIdentityResult`
-public enum MAMAddIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMAddIdentityResult: Int, Sendable, Hashable, CaseIterable {
     /// The app added the account.
     ///
     /// SDK: `IntuneMAMAddIdentityResultSuccess`

@@ -19,7 +19,7 @@ public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseItera
 /// The answer of an app that was asked to remove a blocked account's data from a window.
 ///
 /// SDK: `IntuneMAMBlockAccountResult`
-public enum MAMBlockAccountResult: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMBlockAccountResult: Int, Sendable, Hashable, CaseIterable {
     /// The app removed the account's data from the window.
     ///
     /// SDK: `IntuneMAMBlockAccountResultSuccess`

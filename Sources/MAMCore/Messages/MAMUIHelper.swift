@@ -1,7 +1,7 @@
 internal import MAMBase
 
 /// A message that an app shows to its user.
-public struct MAMUserMessage: Sendable, Hashable, Codable {
+public struct MAMUserMessage: Sendable, Equatable {
     /// The title of the message, without a full stop.
     public let title: String
     /// The text of the message.
@@ -28,7 +28,7 @@ public struct MAMUserMessage: Sendable, Hashable, Codable {
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
     /// The app whose user sees the messages.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// The values of an event contain account ids, because simulations need them. The text that describes an event contains
 /// no account ids.
-public struct MAMEvent: Sendable, Hashable, Codable {
+public struct MAMEvent: Sendable, Equatable, Codable {
     /// The time of the event: the wall-clock time of the device, and the time since the device started.
     public let time: Instant
     /// The bundle id of the app.
@@ -33,7 +33,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     }
 
     /// The kind of an app's event, with the values that belong to it.
-    public enum Kind: Sendable, Hashable, Codable {
+    public enum Kind: Sendable, Equatable, Codable {
         /// The app set the account that code on a thread acts for, or removed it (`nil`).
         case threadIdentityChanged(account: AccountID?)
         /// The app or the engine set the account of the whole process, or removed it (`nil`).

@@ -1,5 +1,5 @@
 /// The result of comparing a PIN that the user typed with the stored PIN.
-public enum PINAnswer: Sendable, Hashable {
+public enum PINAnswer: Sendable, Equatable {
     /// The PIN is correct, and the user is allowed to access the account.
     case correct
     /// The PIN is correct, but the user has to change it before they can access the account.

@@ -1,9 +1,9 @@
 /// The biometrics that are set up on a device: Touch ID, Face ID or none.
-public struct PINBiometrics: Sendable, Hashable {
+public struct PINBiometrics: Sendable, Equatable {
     /// The kind of biometrics on a device.
     ///
     /// A device has at most one kind.
-    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    public enum Kind: Sendable, Hashable, CaseIterable {
         /// No biometrics are set up on the device.
         case none
         /// Touch ID.

@@ -2,7 +2,7 @@
 ///
 /// The parameters are stored with each hash. Memory and work are limited. Even if an attacker changes the stored
 /// parameters, a hash takes at most 64 MiB, and at most eight times the work of ``standard``.
-public struct PINCost: Sendable, Hashable {
+public struct PINCost: Sendable, Equatable {
     /// The logarithm of N to base 2.
     package let logN: UInt8
     /// The block size.
@@ -41,7 +41,7 @@ public struct PINCost: Sendable, Hashable {
 }
 
 /// A stored PIN: a salted hash, useless without the device's root key.
-package struct PINHash: Sendable, Hashable {
+package struct PINHash: Sendable, Equatable {
     /// The length of a salt, in bytes.
     package static let saltCount = 16
     /// The length of a digest, in bytes.

@@ -1,5 +1,5 @@
 /// The inputs of a step of PIN access.
-package struct PINFacts: Sendable, Hashable {
+package struct PINFacts: Sendable, Equatable {
     /// The rules in force; nil without a policy.
     package var rules: PINRules?
     /// The PIN record; nil before the first PIN.

@@ -1,7 +1,7 @@
 /// PIN access as a pure function of state, event and facts to a new state and effects.
 package enum PINMachine {
     /// The result of a step.
-    package struct Step: Sendable, Hashable {
+    package struct Step: Sendable, Equatable {
         /// The next state.
         package var state: PINState
         /// The effects to carry out, in order.

@@ -1,7 +1,7 @@
 /// The counting of tries before and after a PIN is compared, without a store.
 extension PINRecord {
     /// The start of a try.
-    package struct Admission: Sendable, Hashable {
+    package struct Admission: Sendable, Equatable {
         /// The serial number of the PIN to compare with.
         package var serial: UInt64
         /// The hash to compare with; nil if no try is left.

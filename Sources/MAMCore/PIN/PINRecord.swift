@@ -1,5 +1,5 @@
 /// The stored PIN of an account, with its history and tries.
-package struct PINRecord: Sendable, Hashable {
+package struct PINRecord: Sendable, Equatable {
     /// The maximum number of earlier PINs.
     ///
     /// It is the maximum of all policies, so that a stricter policy is effective immediately.

@@ -21,7 +21,7 @@ extension PINShape {
 /// A reason why a new PIN is not allowed.
 ///
 /// The reason contains no part of the PIN.
-public enum PINRefusal: Sendable, Hashable {
+public enum PINRefusal: Sendable, Equatable {
     /// The PIN has fewer characters than the policy requires.
     case tooShort(minimum: Int)
     /// The PIN has more characters than ``PINShape/maximumCount``, or more bytes than ``TypedPIN/maximumByteCount``.

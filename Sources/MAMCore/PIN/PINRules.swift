@@ -1,9 +1,9 @@
 internal import MAMKeys
 
 /// The rules of a policy for PINs: when a PIN is required, and which PINs are allowed.
-public struct PINRules: Sendable, Hashable {
+public struct PINRules: Sendable, Equatable {
     /// The action that the policy requires when the user has made too many wrong tries to enter the PIN.
-    public enum SpentAction: UInt8, Sendable, Hashable, CaseIterable {
+    public enum SpentAction: Sendable, Hashable {
         /// The user has to sign in with the work account and then set a new PIN.
         case reset
         /// The account's data is wiped from the app.
@@ -70,7 +70,7 @@ public struct PINRules: Sendable, Hashable {
     /// `pin-biometric-override` in Docs/Assumptions.md).
     public static let portalBiometricOverride = 30 * 60
     /// The allowed numbers of recent PINs that a new PIN must not repeat (``historyCount``).
-    public static let historyCounts = 0...24
+    package static let historyCounts = 0...24
 
     /// Creates the default rules for PINs.
     ///

@@ -1,7 +1,7 @@
 /// The rules for the characters and the length of a PIN.
 ///
 /// The history of recent PINs is not part of these rules.
-public struct PINShape: Sendable, Hashable {
+public struct PINShape: Sendable, Equatable {
     /// The kind of characters that a PIN consists of.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// A PIN of any characters, with at least one letter or symbol.
@@ -15,13 +15,13 @@ public struct PINShape: Sendable, Hashable {
         /// numeric. For the other kinds of PIN, they give different numbers.
         ///
         /// - Parameter clientValue: The number: 1 for numeric. Any other number means a passcode.
-        public init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
+        package init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
     }
 
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
     /// The allowed minimum lengths of a PIN, in characters.
-    public static let minimumLengths = 4...16
+    package static let minimumLengths = 4...16
 
     /// The kind of characters that the PIN consists of.
     public var kind: Kind

@@ -1,7 +1,7 @@
 /// The state of access to an account that is protected by a PIN.
 ///
 /// The state determines the screen that the user sees.
-public enum PINState: Sendable, Hashable {
+public enum PINState: Sendable, Equatable {
     /// The user is allowed to access the account without a PIN.
     ///
     /// There is no policy, the policy requires no PIN, or the device's passcode replaces the PIN.
@@ -51,7 +51,7 @@ public enum PINSignInReason: Sendable, Hashable, CaseIterable {
 ///
 /// The caller carries the actions out in the order of the returned array. The prompt itself has already made the
 /// changes of the storage: ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
-public enum PINEffect: Sendable, Hashable {
+public enum PINEffect: Sendable, Equatable {
     /// The caller asks the user for the PIN, and shows the number of tries left.
     case ask(triesLeft: Int)
     /// The caller asks the user for Touch ID or Face ID.
@@ -93,7 +93,7 @@ public enum PINEffect: Sendable, Hashable {
 }
 
 /// An event in the dialogue for a PIN.
-package enum PINEvent: Sendable, Hashable {
+package enum PINEvent: Sendable, Equatable {
     /// The user typed the right PIN. The value tells whether the current rules allow it.
     case rightPIN(fits: Bool)
     /// The user typed a wrong PIN, or any PIN when no tries were left.

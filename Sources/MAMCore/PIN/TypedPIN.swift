@@ -84,11 +84,9 @@ extension TypedPIN: ExpressibleByStringLiteral {
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 
-extension TypedPIN: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TypedPIN: CustomStringConvertible, CustomReflectable {
     /// The name of the type, without the PIN.
     public var description: String { "TypedPIN" }
-    /// The name of the type, without the PIN.
-    public var debugDescription: String { description }
     /// A mirror without children, so that `dump` does not print the PIN.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

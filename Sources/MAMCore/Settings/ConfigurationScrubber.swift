@@ -3,7 +3,7 @@ internal import MAMJSON
 /// A filter that removes the values of certain app configuration keys from logs and reports.
 ///
 /// SDK: the key `ValuesToScrubFromLogging`
-public struct ConfigurationScrubber: Sendable, Hashable {
+public struct ConfigurationScrubber: Sendable, Equatable {
     /// The keys; `nil` for every key.
     private let keys: Set<JSONKey>?
 

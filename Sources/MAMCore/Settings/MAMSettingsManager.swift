@@ -15,7 +15,7 @@ public import MAMSettings
 /// SDK: `IntuneMAMSettings`
 public struct MAMSettingsManager: Sendable {
     /// The app to which the settings apply.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

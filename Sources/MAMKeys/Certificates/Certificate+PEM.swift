@@ -1,7 +1,7 @@
 internal import MAMBase
 
 /// The reason why the certificates in a PEM text cannot be read.
-public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CertificateTextError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The content that the parser expected at the line of the error, in lower case and without a full stop.
     public let expected: String
     /// The number of the line with the error, counted from 1.

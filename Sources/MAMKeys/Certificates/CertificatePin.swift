@@ -6,7 +6,7 @@
 /// (`SubjectPublicKeyInfo`) and `cert-sha256/` for a certificate.
 public struct CertificatePin: Sendable, Hashable {
     /// The part of a certificate from which a pin's digest is computed.
-    public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
+    public enum Subject: UInt8, Sendable, Hashable {
         /// The public key of a certificate, with its algorithm.
         ///
         /// If the certificate is renewed with the same key, the pin still matches.
@@ -20,7 +20,7 @@ public struct CertificatePin: Sendable, Hashable {
     /// The maximum length of a pin's digest, in bytes.
     public static let maximumDigestCount = 64
     /// The maximum length of the name of a pin's digest algorithm, in bytes.
-    public static let maximumAlgorithmCount = 16
+    package static let maximumAlgorithmCount = 16
 
     /// The part of a certificate from which the pin's digest is computed.
     public let subject: Subject

@@ -8,7 +8,7 @@ public import MAMCore
 /// not follow. ``assumptions`` lists the facts that it takes for granted.
 public struct LeakProof: Sendable {
     /// One step by which data can leave an account: a transfer that a policy allows.
-    public struct Step: Sendable, Hashable, Codable {
+    public struct Step: Sendable, Equatable, Codable {
         /// The location of the data before the step.
         public let from: String
         /// The location of the data after the step.

@@ -33,7 +33,7 @@ package enum AnswerSpace {
     }
 
     /// The question of one cell.
-    package struct Cell: Sendable, Hashable {
+    package struct Cell: Sendable, Equatable {
         package let owner: OwnerKind
         package let account: Account
         let question: PolicyEvaluator.Question

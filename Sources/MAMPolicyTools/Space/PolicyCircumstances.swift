@@ -49,7 +49,7 @@ struct PolicyCircumstances: Sendable, Hashable {
     func coordinate(_ dimension: Dimension) -> Int {
         switch dimension {
         case .account: Int(account.index)
-        case .payload: Int(payload.rawValue)
+        case .payload: payload == .file ? 1 : 0
         case .content: contentClass
         case .managedApp: opensInManagedApp ? 1 : 0
         case .management: facts.contains(.mdmEnrolled) ? 1 : 0

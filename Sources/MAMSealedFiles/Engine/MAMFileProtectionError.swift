@@ -7,7 +7,7 @@ internal import MAMPOSIX
 /// accounts or content.
 ///
 /// SDK: `IntuneMAMFileProtectionErrorDomain`
-public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MAMFileProtectionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of a file-protection error.
     ///
     /// The numbers of the kinds are the SDK's status codes.

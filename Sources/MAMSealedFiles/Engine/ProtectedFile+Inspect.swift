@@ -5,7 +5,7 @@ package import MAMVolumes
 /// The content of a protected file's header, and whether it is authentic.
 package struct FileInspection: Sendable {
     /// The trust in a header.
-    package enum Proof: Sendable, Hashable {
+    package enum Proof: Sendable, Equatable {
         /// The file's account key is here, and the header was written under it.
         case authentic
         /// The key is missing, so the header is only a claim.

@@ -5,7 +5,7 @@ package import MAMVolumes
 /// An error while opening, reading or changing a protected file.
 ///
 /// It names the problem and the position in the raw file; never a key, plaintext, an account or a path.
-package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
     package enum Code: String, Sendable {
         /// The file does not begin like a protected file: it is a plain one.

@@ -3,7 +3,7 @@ public import MAMCore
 internal import MAMVolumes
 
 /// The lines that were read from log files, with the numbers of lines that are missing.
-public struct LogContents: Sendable, Hashable {
+public struct LogContents: Sendable, Equatable {
     /// The lines that were read, oldest first.
     public private(set) var lines: [LogLine] = []
     /// The number of malformed lines, which a crash cut off or another program changed.

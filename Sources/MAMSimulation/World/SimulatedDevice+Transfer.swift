@@ -21,7 +21,7 @@ public struct TransferEnd: Sendable {
 }
 
 /// The decisions about moving data between two apps: one by the sender's engine, and one by the receiver's engine.
-public struct TransferAnswer: Sendable, Hashable {
+public struct TransferAnswer: Sendable, Equatable {
     /// The decision of the engine in the sending app; `nil` if this app does not contain the SDK.
     public let sent: PolicyDecision?
     /// The decision of the engine in the receiving app; `nil` if this app does not contain the SDK.

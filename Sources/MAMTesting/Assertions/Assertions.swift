@@ -126,8 +126,8 @@ public func assertIdentity(
         if let id, let account = found.accountID { app.accounts.isSame(id, account) } else {
             id == nil && found.accountIDs.isEmpty
         }
-    if !isRight { XCTFail("another identity acts, from the layer \(found.layer.name)", file: file, line: line) }
+    if !isRight { XCTFail("another identity acts, from the layer \(found.layer)", file: file, line: line) }
     if let layer, found.layer != layer {
-        XCTFail("the identity comes from the layer \(found.layer.name), not \(layer.name)", file: file, line: line)
+        XCTFail("the identity comes from the layer \(found.layer), not \(layer)", file: file, line: line)
     }
 }

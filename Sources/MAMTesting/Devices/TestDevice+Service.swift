@@ -4,7 +4,7 @@ public import MAMSettings
 internal import MAMSimulation
 
 /// The error that ``TestDevice/enroll(_:in:identities:settings:)`` throws if an account could not be enrolled.
-public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {
+public struct TestEnrollmentError: Error, Equatable, CustomStringConvertible {
     /// The outcome of the enrollment.
     public let outcome: EnrollmentOutcome
 

@@ -124,7 +124,7 @@ extension PromptUser: LaunchUser {
 
 extension PromptUser: PersonScript {
     package func chooses(_ question: EnrollmentQuestion) -> EnrollmentDecision {
-        let reply = take("choose an account (\(question.rawValue))") { answer -> EnrollmentDecision? in
+        let reply = take("choose an account (\(question))") { answer -> EnrollmentDecision? in
             switch answer {
             case .keep(let decision): decision
             case .cancel: .canceled
@@ -147,7 +147,7 @@ extension PromptUser: PersonScript {
     }
 
     package func sees(_ message: EnrollmentMessage) -> Bool {
-        let reply = take("message (\(message.rawValue))") { answer -> Bool? in
+        let reply = take("message (\(message))") { answer -> Bool? in
             switch answer {
             case .accept: true
             case .cancel: false

@@ -1,4 +1,3 @@
-import Foundation
 import MAMCore
 import XCTest
 
@@ -36,13 +35,6 @@ final class VersionNumberTests: XCTestCase {
         XCTAssertEqual(try version("17").description, "17.0")
         XCTAssertEqual(try version("0.0.0").description, "0.0")
         XCTAssertEqual(try version("17.5.1.0").description, "17.5.1")
-    }
-
-    func testAVersionIsStoredAsText() throws {
-        let bytes = try JSONEncoder().encode([version("17.5.0")])
-        XCTAssertEqual(String(decoding: bytes, as: UTF8.self), #"["17.5"]"#)
-        XCTAssertEqual(try JSONDecoder().decode([VersionNumber].self, from: bytes), [try version("17.5")])
-        XCTAssertThrowsError(try JSONDecoder().decode([VersionNumber].self, from: Data(#"["17.x"]"#.utf8)))
     }
 
     func testOnlyZerosSayNothing() throws {

@@ -98,7 +98,7 @@ final class AccountAliasTests: XCTestCase {
         app.accounts.register("b", alias: "d", tenantID: "contoso")
         for left in ["a", "b", "c", "d"] as [AccountID] {
             for right in ["a", "b", "c", "d"] as [AccountID] { XCTAssertTrue(app.accounts.isSame(left, right)) }
-            XCTAssertEqual(app.accounts.profile(of: left)?.tenantID, "contoso")
+            XCTAssertEqual(app.accounts.tenantID(of: left), "contoso")
         }
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "c")
         for id in ["a", "b", "c", "d"] as [AccountID] { XCTAssertEqual(rule(id), .sendNone) }

@@ -11,7 +11,7 @@ final class AccountDirectoryTests: XCTestCase {
         XCTAssertEqual(app.accounts.count, 0)
         XCTAssertFalse(app.accounts.contains("alice"))
         XCTAssertFalse(app.accounts.contains(.unmanaged))
-        XCTAssertNil(app.accounts.profile(of: "alice"))
+        XCTAssertNil(app.accounts.tenantID(of: "alice"))
     }
 
     func testARegisteredAccountIsKnownInEveryLetterCaseAndOnce() {
@@ -32,11 +32,11 @@ final class AccountDirectoryTests: XCTestCase {
 
     func testATenantMayBeToldLater() {
         app.accounts.register("alice")
-        XCTAssertNil(app.accounts.profile(of: "alice"))
+        XCTAssertNil(app.accounts.tenantID(of: "alice"))
         app.accounts.register("alice", tenantID: "contoso")
-        XCTAssertEqual(app.accounts.profile(of: "ALICE")?.tenantID, "contoso")
+        XCTAssertEqual(app.accounts.tenantID(of: "ALICE"), "contoso")
         app.accounts.register("alice")
-        XCTAssertEqual(app.accounts.profile(of: "alice")?.tenantID, "contoso", "registering again forgets nothing")
+        XCTAssertEqual(app.accounts.tenantID(of: "alice"), "contoso", "registering again forgets nothing")
     }
 
     func testUnknownIDsAreNeverRememberedHoweverOftenTheyAct() {

@@ -53,7 +53,7 @@ final class SeveralAppsTests: XCTestCase {
         first.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         second.policyManager.setPolicyInMemory(IdentityKit.open, for: "alice")
         XCTAssertFalse(second.accounts.isSame("alice", "upn"))
-        XCTAssertNil(second.accounts.profile(of: "alice")?.tenantID)
+        XCTAssertNil(second.accounts.tenantID(of: "alice"))
         first.withAccountID("alice") {
             second.withAccountID("alice") {
                 XCTAssertEqual(first.decision(for: IdentityKit.question).rule, .sendNone)

@@ -17,7 +17,7 @@ final class SimulatedDeviceTests: XCTestCase {
         XCTAssertTrue(app.policyManager.isManaged(alice.objectID))
         XCTAssertTrue(app.policyManager.isManaged(alice.userPrincipalName))
         XCTAssertTrue(app.accounts.isSame(alice.objectID, alice.userPrincipalName))
-        XCTAssertEqual(app.accounts.profile(of: alice.objectID)?.tenantID, tenant.id)
+        XCTAssertEqual(app.accounts.tenantID(of: alice.objectID), tenant.id)
         XCTAssertEqual(notes.accounts, [alice])
         device.signOut(alice, of: notes)
         XCTAssertFalse(app.policyManager.isManaged(alice.objectID))

@@ -11,7 +11,7 @@ internal import MAMBase
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {
     /// The app whose certificate pins this manager checks.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
@@ -142,7 +142,7 @@ extension ManagedApp {
 /// An authentication challenge that a connection received.
 ///
 /// It replaces Apple's `URLAuthenticationChallenge`.
-public struct ServerChallenge: Sendable, Hashable {
+public struct ServerChallenge: Sendable, Equatable {
     /// Whether the challenge asks the app to check the server's identity.
     ///
     /// The value is `false` if the challenge asks for something else, such as a password or a client certificate.

@@ -16,7 +16,7 @@ internal import MAMBase
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {
     /// The app whose accounts this manager remediates.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

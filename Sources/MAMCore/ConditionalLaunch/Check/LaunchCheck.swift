@@ -18,11 +18,11 @@ public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether the engine makes no further checks of the account after this action.
     ///
     /// True for ``wipe`` and ``block``.
-    public var endsRun: Bool { self == .wipe || self == .block }
+    package var endsRun: Bool { self == .wipe || self == .block }
 }
 
 /// The property of an account, an app or a device that a check of conditional launch examines.
-public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchSubject: String, Sendable, Hashable, Codable {
     /// A command from the service to wipe the account, which the app has not completed yet.
     case pendingWipe
     /// The time since the app last checked in for the account, that is, asked the service for changes.

@@ -1,5 +1,5 @@
 /// The inputs of all checks of conditional launch for one account in one app at one time.
-package struct LaunchFacts: Sendable, Hashable {
+package struct LaunchFacts: Sendable, Equatable {
     /// The time of the checks.
     package var now: Instant
     /// The facts of the device: device management, passcode, jailbreak.

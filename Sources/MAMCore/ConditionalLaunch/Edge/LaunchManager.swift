@@ -15,7 +15,7 @@ internal import MAMBase
 /// to its app.
 public struct LaunchManager: Sendable {
     /// The app for which this manager runs conditional launch.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

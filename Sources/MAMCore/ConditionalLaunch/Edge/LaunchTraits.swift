@@ -3,7 +3,7 @@
 /// Nil means that a property is unknown. An unknown version violates every minimum and maximum, and an unknown model is
 /// not in any list of allowed models. Facts such as a jailbreak or a device passcode are not part of this value, see
 /// ``DeviceEnvironment/facts``.
-public struct LaunchTraits: Sendable, Hashable {
+public struct LaunchTraits: Sendable, Equatable {
     /// The model of the device, such as `iPhone16,1`.
     public var model: String?
     /// The version of the operating system.

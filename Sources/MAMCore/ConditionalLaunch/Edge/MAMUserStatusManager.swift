@@ -7,7 +7,7 @@
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {
     /// The app whose users this manager reports about.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

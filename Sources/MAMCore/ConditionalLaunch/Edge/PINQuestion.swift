@@ -1,7 +1,7 @@
 /// One of the screens on which the user enters, chooses or repeats a PIN.
-public struct PINQuestion: Sendable, Hashable {
+public struct PINQuestion: Sendable, Equatable {
     /// The purpose of a screen of the PIN prompt.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Sendable, Equatable {
         /// Asks for the PIN and shows the number of tries left.
         case enter(triesLeft: Int)
         /// Asks for a new PIN, for this reason.
@@ -15,7 +15,7 @@ public struct PINQuestion: Sendable, Hashable {
     }
 
     /// The reason why the user's last reply to the PIN prompt was rejected.
-    public enum Remark: Sendable, Hashable {
+    public enum Remark: Sendable, Equatable {
         /// The new PIN is not allowed, for these reasons.
         case refused([PINRefusal])
         /// The two entries of the new PIN differ.

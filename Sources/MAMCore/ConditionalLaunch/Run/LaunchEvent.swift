@@ -19,7 +19,7 @@ package enum LaunchEvent: Sendable, Hashable {
 /// An effect of a run.
 ///
 /// The caller carries out effects in order, without holding a lock.
-package enum LaunchEffect: Sendable, Hashable {
+package enum LaunchEffect: Sendable, Equatable {
     /// Show a prompt; it ends with ``LaunchEvent/answered(_:)``.
     case show(LaunchPrompt, account: AccountID)
     /// Dismiss the prompt, whose answer is no longer needed.
@@ -35,7 +35,7 @@ package enum LaunchEffect: Sendable, Hashable {
 }
 
 /// An account of a run at the time of an event.
-package struct LaunchAccount: Sendable, Hashable {
+package struct LaunchAccount: Sendable, Equatable {
     /// The requirements of the account's policy.
     package var requirements: LaunchRequirements
     /// The inputs of the checks.

@@ -34,7 +34,7 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
 }
 
 /// The user's action at a prompt of conditional launch.
-public enum LaunchAnswer: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchAnswer: String, Sendable, Hashable, CaseIterable {
     /// The user did what the prompt asks for.
     ///
     /// Depending on the prompt, the user acknowledged it, signed in, entered the right PIN, or connected to the

@@ -1,12 +1,12 @@
 /// The result of conditional launch when an app returns to the foreground.
-public enum ResumeOutcome: Sendable, Hashable {
+public enum ResumeOutcome: Sendable, Equatable {
     /// Conditional launch ran for the accounts of the window, with this result.
     case ended(LaunchResult)
     /// Conditional launch did not run or was not completed, for this reason.
     case notEnded(Reason)
 
     /// The reasons why conditional launch has no result after the app returned to the foreground.
-    public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Reason: Sendable, Hashable {
         /// The app has no ``LaunchManager/host``, so the engine makes no checks.
         case noHost
         /// The window shows no managed account, so no account has to be checked.

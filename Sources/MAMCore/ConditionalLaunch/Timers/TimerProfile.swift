@@ -2,7 +2,7 @@
 ///
 /// Microsoft's documents contain two different sets of intervals (assumption `timer-profile` in Docs/Assumptions.md).
 /// ``ManagedApp/Configuration`` selects one of them.
-public struct TimerProfile: Sendable, Hashable {
+public struct TimerProfile: Sendable, Equatable {
     private var isLegacy: Bool
 
     /// The intervals from Microsoft's current page about the delivery of policies.

@@ -1,9 +1,9 @@
 /// The service's answer to a check-in, with only the parts that conditional launch uses.
 ///
 /// A check-in is a request of the app to the service for changes of an account's policy.
-public struct CheckInAnswer: Sendable, Hashable {
+public struct CheckInAnswer: Sendable, Equatable {
     /// The result of a check-in, in which the app asks the service for changes.
-    public enum Outcome: Sendable, Hashable {
+    public enum Outcome: Sendable, Equatable {
         /// The account is registered with the service.
         ///
         /// The next check-in is due after `nextAfter` seconds. If the service states no time, `nextAfter` is nil.

@@ -1,7 +1,7 @@
 /// The result of a check-in, in which the app asks the service for changes of an account's policy.
 ///
 /// The calls ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)`` return it.
-public enum LaunchCheckIn: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LaunchCheckIn: Sendable, Hashable {
     /// The service was reached and admits the account.
     case letIn
     /// The service was not reached or does not admit the account, or the account's policy could not be stored.

@@ -1,7 +1,7 @@
 /// The status of an account's user, which tells whether the user is at work.
 ///
 /// SDK: `IntuneMAMUserStatus`
-public struct MAMUserStatus: Sendable, Hashable {
+public struct MAMUserStatus: Sendable, Equatable {
     /// Whether the user is at work.
     ///
     /// SDK: `clockStatus`

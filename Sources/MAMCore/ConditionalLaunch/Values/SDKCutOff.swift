@@ -1,9 +1,9 @@
 /// A rule of the service against apps with an old version of the SDK.
 ///
 /// From ``start`` on, the service blocks or warns the users of apps whose SDK is older than ``minimum``.
-public struct SDKCutOff: Sendable, Hashable {
+public struct SDKCutOff: Sendable, Equatable {
     /// The action of the service for apps whose SDK is too old.
-    public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Action: String, Sendable, Hashable, CaseIterable {
         /// The service blocks the app's managed accounts, so the app does not show them.
         case block
         /// The service warns the user, who may continue.

@@ -2,7 +2,7 @@
 ///
 /// For older versions, the service blocks the managed accounts of an app or warns the user. The service enforces these
 /// versions for all tenants, independent of policies. A policy can also set minimum versions. Both minimums then apply.
-public struct SDKRequirement: Sendable, Hashable {
+public struct SDKRequirement: Sendable, Equatable {
     /// The lowest version of the SDK that the service does not block; `nil` if the service blocks no version.
     public var block: VersionNumber?
     /// The lowest version of the SDK for which users get no warning; `nil` if no version causes a warning.

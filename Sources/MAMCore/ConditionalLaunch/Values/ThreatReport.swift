@@ -1,7 +1,7 @@
 /// The threat level of a device, as a threat-defense service reports it.
 ///
 /// The cases are in ascending order.
-public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
+public enum ThreatLevel: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// The device has no known threats.
     case secured = 1
     /// All threats to the device are low.
@@ -17,7 +17,7 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     /// Finds a threat level by its name in Microsoft Graph.
     ///
     /// - Parameter name: The name, such as `medium`. The result is nil for `notConfigured` and for unknown names.
-    public init?(name: String) {
+    package init?(name: String) {
         // Written out: the names of cases at run time took a sixth of the time of compiling a policy.
         switch name {
         case "secured": self = .secured
@@ -30,7 +30,7 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 }
 
 /// The kind of threat-defense service that sent a report about a device.
-public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ThreatReporter: String, Sendable, Hashable, CaseIterable {
     /// Microsoft Defender.
     case defender
     /// The threat-defense service of a vendor other than Microsoft.
@@ -38,7 +38,7 @@ public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The report of one threat-defense service about a device.
-public struct ThreatReport: Sendable, Hashable, Codable {
+public struct ThreatReport: Sendable, Equatable {
     /// The kind of threat-defense service that sent the report.
     public var reporter: ThreatReporter
     /// The threat level of the device; nil while the threat-defense service has not rated the device.

@@ -45,7 +45,7 @@ public struct VersionNumber: Sendable, Hashable {
     /// Whether all numbers of the version are zero.
     ///
     /// Policies use `0`, `0.0` and similar values for "not configured".
-    public var isZero: Bool { parts.isEmpty }
+    package var isZero: Bool { parts.isEmpty }
 }
 
 extension VersionNumber: Comparable {
@@ -55,23 +55,6 @@ extension VersionNumber: Comparable {
     public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
         // Without trailing zeros, a version precedes all versions that it is a prefix of.
         left.parts.lexicographicallyPrecedes(right.parts)
-    }
-}
-
-extension VersionNumber: Codable {
-    /// Decodes a version number from its text.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let version = VersionNumber(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a version")
-        }
-        self = version
-    }
-
-    /// Encodes the version number as text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }
 

@@ -45,13 +45,11 @@ public struct ItemProvider: Sendable {
     }
 }
 
-extension ItemProvider: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ItemProvider: CustomStringConvertible, CustomReflectable {
     /// A text with the type identifier that also states whether the item is loaded.
     ///
     /// It never contains the bytes.
     public var description: String { "ItemProvider(\(typeIdentifier), \(isLoaded ? "loaded" : "not loaded"))" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// A mirror that shows only the type identifier, so that `dump` does not print the bytes.
     public var customMirror: Mirror { Mirror(self, children: ["typeIdentifier": typeIdentifier]) }
 }

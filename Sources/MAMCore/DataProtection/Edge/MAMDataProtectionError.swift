@@ -3,11 +3,11 @@
 /// The texts of the error name the problem. They never contain data or account ids.
 ///
 /// SDK: `IntuneMAMDataProtectionErrorDomain`
-public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MAMDataProtectionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error of data protection, with the SDK's number.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusCode`
-    public struct Code: RawRepresentable, Sendable, Hashable, Codable {
+    public struct Code: RawRepresentable, Sendable, Hashable {
         /// The number that the SDK uses for this kind of error.
         public let rawValue: Int
         /// Makes an error code from the SDK's number.

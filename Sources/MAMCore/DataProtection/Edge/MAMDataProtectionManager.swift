@@ -22,7 +22,7 @@ internal import MAMKeys
 /// SDK: `IntuneMAMDataProtectionManager`
 public struct MAMDataProtectionManager: Sendable {
     /// The app whose data this manager protects.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     /// The maximum length of data to protect, in bytes: 2^32.
     public static let maximumCount = BufferFormat.maximumPayload

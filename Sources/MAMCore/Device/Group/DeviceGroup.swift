@@ -117,7 +117,7 @@ public final class DeviceGroup: Sendable {
 }
 
 /// The resources that a group of devices uses, and the number of calls that its quotas refused.
-public struct DeviceUsage: Sendable, Hashable {
+public struct DeviceUsage: Sendable, Equatable {
     /// The number of apps of the group that are running: started and not ended.
     public let appCount: Int
     /// The number of account ids that the group's apps know (``AccountDirectory``).

@@ -3,7 +3,7 @@
 ///
 /// All devices of the group share its quotas. By default there are no quotas; the limits of each process, app and file
 /// apply in any case. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
-public struct DeviceLimits: Sendable, Hashable {
+public struct DeviceLimits: Sendable, Equatable {
     /// The maximum number of running apps in the group, 0 or more.
     ///
     /// An app is running from its start until it ends. Defaults to no quota.

@@ -10,7 +10,7 @@ public import MAMSettings
 /// ```
 ///
 /// Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
-public struct ReaderLimits: Sendable, Hashable {
+public struct ReaderLimits: Sendable, Equatable {
     /// The maximum size of a policy document, which is JSON.
     ///
     /// Defaults to 4 MiB, 64 levels of nesting, 200,000 values.

@@ -16,7 +16,7 @@
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
     /// The app whose accounts this manager registers, enrolls and removes.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     /// The resource for which the engine requests access tokens, which is the Intune service.
     public static let tokenResource = "https://msmamservice.api.application"

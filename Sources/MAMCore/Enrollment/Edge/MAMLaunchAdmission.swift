@@ -1,5 +1,5 @@
 /// The decision whether the user is allowed to use an app that was just launched.
-public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMLaunchAdmission: String, Sendable, Hashable, CaseIterable {
     /// The user is allowed to use the app.
     case enter
     /// The user is allowed to use the app.

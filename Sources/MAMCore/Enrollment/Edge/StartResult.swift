@@ -11,7 +11,7 @@ public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The result of the check that the engine makes when an app starts: whether the app has a policy.
-public struct StartResult: Sendable, Hashable, Codable {
+public struct StartResult: Sendable, Equatable, Codable {
     /// The outcome of the check when the app starts: whether the user is allowed to use the app.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app starts, with or without a policy.

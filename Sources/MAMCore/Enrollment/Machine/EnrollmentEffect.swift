@@ -1,7 +1,7 @@
 /// An effect of the machine.
 ///
 /// The caller carries out effects in order, without holding a lock.
-package enum EnrollmentEffect: Sendable, Hashable {
+package enum EnrollmentEffect: Sendable, Equatable {
     /// Store ``EnrollmentMachine/record`` before the following effects.
     case store
     /// Report a status to the app's enrollment delegate, and answer the call if there is one.

@@ -19,7 +19,7 @@ package struct EnrollmentTicket: Sendable, Hashable {
 }
 
 /// An event for the accounts of an app.
-package enum EnrollmentEvent: Sendable, Hashable {
+package enum EnrollmentEvent: Sendable, Equatable {
     /// The process was started. This is its first event.
     case launched
     /// Time has passed, see ``EnrollmentMachine/alarms(at:)``.
@@ -45,7 +45,7 @@ package enum EnrollmentEvent: Sendable, Hashable {
 /// An answer to a request.
 ///
 /// An answer that does not fit its request is ignored.
-package enum EnrollmentAnswer: Sendable, Hashable {
+package enum EnrollmentAnswer: Sendable, Equatable {
     /// The app's delegate gave a token of an account.
     case token(EnrollmentAccount)
     /// There is no token.

@@ -3,7 +3,7 @@
 /// The machine is a value: it gets the time from the caller and returns effects. ``record`` holds the state that
 /// survives the process. Requests in progress and calls of the app end with the process, and
 /// ``EnrollmentEvent/launched`` of the next one continues unfinished work.
-package struct EnrollmentMachine: Sendable, Hashable {
+package struct EnrollmentMachine: Sendable, Equatable {
     /// The traits of the app.
     package let traits: EnrollmentTraits
     /// The choices where the sources are unclear.

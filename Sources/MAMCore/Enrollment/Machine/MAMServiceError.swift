@@ -2,7 +2,7 @@
 ///
 /// The status that the delegate receives depends on this reason and on the kind of the request, see
 /// ``MAMEnrollmentStatus/Code``.
-public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMServiceError: String, Error, Sendable, Hashable, CaseIterable {
     /// The location service, which finds the Intune service of the user's tenant, could not be reached.
     case location
     /// The Intune service could not be reached.
@@ -42,7 +42,7 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
 /// The delegate requests the token from Microsoft Entra ID with a token library, such as MSAL.
 ///
 /// SDK: `error` of `IntuneMAMEnrollmentToken`
-public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMTokenFailure: String, Error, Sendable, Hashable, CaseIterable {
     /// The user has to enter their credentials before the token can be provided.
     case credentials
     /// The user canceled the sign-in that the token requires.

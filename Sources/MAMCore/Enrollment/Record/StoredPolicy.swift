@@ -1,5 +1,5 @@
 /// The stored policy of an account, with the other data that a later process needs to put it in force.
-package struct StoredPolicy: Sendable, Hashable {
+package struct StoredPolicy: Sendable, Equatable {
     /// The names of the account.
     ///
     /// The policy is stored under one of them.
@@ -41,7 +41,7 @@ extension StoredPolicy: CustomReflectable, CustomStringConvertible {
 }
 
 /// A row of a stored policy: complete or damaged.
-package enum KeptPolicy: Sendable, Hashable {
+package enum KeptPolicy: Sendable, Equatable {
     /// The row is complete.
     case whole(StoredPolicy)
     /// The row was damaged or changed by another program. The values are its account, if known, and the error.

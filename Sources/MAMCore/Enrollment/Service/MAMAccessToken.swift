@@ -63,7 +63,7 @@ public final class MAMAccessToken: Sendable {
     }
 }
 
-extension MAMAccessToken: Hashable {
+extension MAMAccessToken: Equatable {
     /// Returns whether two tokens have the same bytes.
     ///
     /// The time that the comparison takes depends only on the lengths of the tokens.
@@ -71,9 +71,6 @@ extension MAMAccessToken: Hashable {
         if left === right { return true }
         return left.withUTF8 { mine in right.withUTF8 { SecretBytes.areEqual(mine, $0) } ?? false } ?? false
     }
-
-    /// Hashes only the length of the token, because a hash of the bytes would reveal information about them.
-    public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
 extension MAMAccessToken: ExpressibleByStringLiteral {
@@ -81,11 +78,9 @@ extension MAMAccessToken: ExpressibleByStringLiteral {
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 
-extension MAMAccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MAMAccessToken: CustomStringConvertible, CustomReflectable {
     /// The name of the type, without the token.
     public var description: String { "MAMAccessToken" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

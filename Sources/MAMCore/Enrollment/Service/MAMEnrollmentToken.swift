@@ -4,7 +4,7 @@
 /// the value contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
-public struct MAMEnrollmentToken: Sendable, Hashable {
+public struct MAMEnrollmentToken: Sendable, Equatable {
     /// The access token for the Intune service.
     ///
     /// SDK: `accessToken`
@@ -53,11 +53,9 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     }
 }
 
-extension MAMEnrollmentToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MAMEnrollmentToken: CustomStringConvertible, CustomReflectable {
     /// The name of the type, without any part of the token.
     public var description: String { "MAMEnrollmentToken" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// The service's answer to a request that enrolls an account or checks in for it.
-public struct MAMServiceAnswer: Sendable, Hashable {
+public struct MAMServiceAnswer: Sendable, Equatable {
     /// The result of the enrollment or check-in, with the values that conditional launch uses.
     ///
     /// Conditional launch is the set of checks before an account is shown (``LaunchManager``).
@@ -41,7 +41,7 @@ public struct MAMServiceAnswer: Sendable, Hashable {
 /// The names of an account: its object id, its user principal name, or both.
 ///
 /// Descriptions of the value contain neither names nor ids.
-public struct MAMAccountNames: Sendable, Hashable {
+public struct MAMAccountNames: Sendable, Equatable {
     /// The account's Entra object id; nil if unknown.
     public var objectID: AccountID?
     /// The account's user principal name; nil if unknown.
@@ -62,13 +62,11 @@ public struct MAMAccountNames: Sendable, Hashable {
     }
 }
 
-extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MAMAccountNames: CustomStringConvertible, CustomReflectable {
     /// The name of the type.
     ///
     /// The text does not contain the account's names.
     public var description: String { "MAMAccountNames" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the account's names.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
@@ -76,7 +74,7 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
 /// The state of device management (MDM) on a device.
 ///
 /// The value names the user for whom the device is managed, and states whether other users are allowed to use the app.
-public struct MAMManagedDevice: Sendable, Hashable {
+public struct MAMManagedDevice: Sendable, Equatable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?
     /// Whether ``user``, for whom the device is managed, is the only user who is allowed to use the app.

@@ -1,9 +1,9 @@
 /// A request that an app sends to the service about one of its accounts.
 ///
 /// Descriptions show neither the account nor the token.
-public struct MAMServiceRequest: Sendable, Hashable {
+public struct MAMServiceRequest: Sendable, Equatable {
     /// The app that sends a request to the service.
-    public struct App: Sendable, Hashable {
+    public struct App: Sendable, Equatable {
         /// The bundle id of the app.
         public var bundleID: String
         /// The name of the app's publisher.
@@ -73,11 +73,9 @@ public struct MAMServiceRequest: Sendable, Hashable {
     }
 }
 
-extension MAMServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MAMServiceRequest: CustomStringConvertible, CustomReflectable {
     /// A text with the app's bundle id, without the account and the token.
     public var description: String { "request of \(app.bundleID)" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// An empty mirror, so that `dump` does not print the account.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

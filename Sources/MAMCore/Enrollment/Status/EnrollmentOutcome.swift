@@ -3,7 +3,7 @@
 ///
 /// The delegate, the app's events (``MAMEvent``) and the properties of ``MAMEnrollmentManager`` agree with this result.
 /// A success is reported only after the account's new state has been stored.
-public enum EnrollmentOutcome: Sendable, Hashable {
+public enum EnrollmentOutcome: Sendable, Equatable {
     /// The request to the service ended with this status.
     ///
     /// The delegate received the same status.

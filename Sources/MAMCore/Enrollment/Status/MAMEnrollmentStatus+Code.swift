@@ -152,7 +152,7 @@ extension MAMEnrollmentStatus.Code {
     /// Whether the app has to remove the account because of this code.
     ///
     /// The codes ``notEMMAccount``, ``mdmEnrolledDifferentUser`` and ``notDeviceAccount`` require this.
-    public var requiresRemoval: Bool {
+    package var requiresRemoval: Bool {
         self == .notEMMAccount || self == .mdmEnrolledDifferentUser || self == .notDeviceAccount
     }
 

@@ -1,13 +1,13 @@
 /// The result of a request to enroll an account, to fetch the account's policy, or to remove the account.
 ///
 /// SDK: `IntuneMAMEnrollmentStatus`
-public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
+public struct MAMEnrollmentStatus: Sendable, Equatable, CustomStringConvertible {
     /// The result of a request about an account, with the SDK's number.
     ///
     /// Codes from 100 to 199 are successes.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusCode`
-    public struct Code: RawRepresentable, Sendable, Hashable, Codable {
+    public struct Code: RawRepresentable, Sendable, Hashable {
         /// The number that the SDK uses for this result.
         public let rawValue: Int
         /// Creates a status code from the SDK's number.

@@ -1,5 +1,5 @@
 /// A message that the engine shows to the user during enrollment.
-public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable {
+public enum EnrollmentMessage: Sendable, Hashable {
     /// A message that the account has no policy.
     ///
     /// The user may continue.
@@ -13,7 +13,7 @@ public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable
 }
 
 /// The reason why the user has to decide which account to keep in the app.
-public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
+public enum EnrollmentQuestion: Sendable, Hashable {
     /// The user has to decide because the app allows only one managed account.
     case whichAccount
     /// The user has to decide because one of the accounts must be the only managed account of the app.
@@ -25,7 +25,7 @@ public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterabl
 }
 
 /// The user's decision which account to keep in the app.
-public enum EnrollmentDecision: String, Sendable, Hashable, Codable, CaseIterable {
+public enum EnrollmentDecision: String, Sendable, Hashable, CaseIterable {
     /// The user keeps the account that is already managed.
     case keepOld
     /// The user keeps the new account.

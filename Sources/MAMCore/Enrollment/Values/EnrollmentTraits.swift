@@ -1,5 +1,5 @@
 /// The traits of an app for enrollment, which are constant in a process.
-package struct EnrollmentTraits: Sendable, Hashable {
+package struct EnrollmentTraits: Sendable, Equatable {
     /// Whether several accounts may be managed: `MultiIdentity` and `MultiManagedIdentities`.
     package var allowsSeveral = false
     /// Whether a known managed user is enrolled at launch: `AutoEnrollOnLaunch`.

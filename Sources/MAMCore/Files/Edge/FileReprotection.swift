@@ -4,7 +4,7 @@
 /// the process can end before the iteration is complete. A new iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
     /// The progress of protecting an account's files, after one more file was checked.
-    public struct Progress: Sendable, Hashable {
+    public struct Progress: Sendable, Equatable {
         /// The number of files that were checked so far.
         public let done: Int
         /// The number of files that the account owns in this app.

@@ -3,7 +3,7 @@ internal import MAMVolumes
 
 extension MAMFile {
     /// The access mode and options for opening a file, with the bits of `open(2)`.
-    public struct OpenFlags: OptionSet, Sendable, Hashable {
+    public struct OpenFlags: OptionSet, Sendable {
         /// The bits of the flags, with the values that C defines.
         public let rawValue: Int32
         /// Makes flags from bits with the values that C defines.

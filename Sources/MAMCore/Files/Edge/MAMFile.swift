@@ -142,7 +142,7 @@ public final class MAMFile: Sendable {
     }
 
     /// The point from which ``seek(to:from:)`` counts an offset.
-    public enum Origin: Sendable, Hashable, CaseIterable {
+    public enum Origin: Sendable, Hashable {
         /// The start of the file is the point from which an offset counts.
         ///
         /// C: `SEEK_SET`

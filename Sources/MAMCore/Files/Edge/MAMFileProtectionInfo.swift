@@ -3,7 +3,7 @@ public import MAMSettings
 /// The owner of a file, and the way in which the file is protected.
 ///
 /// SDK: `IntuneMAMFileProtectionInfo`
-public struct MAMFileProtectionInfo: Sendable, Hashable {
+public struct MAMFileProtectionInfo: Sendable, Equatable {
     /// The account that owns the file; nil if the file has no owner.
     ///
     /// SDK: `accountId`

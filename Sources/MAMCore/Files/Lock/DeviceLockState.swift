@@ -3,7 +3,7 @@ package import MAMSettings
 /// The state of a device's screen lock.
 ///
 /// The state determines which protected files can be used.
-public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
+public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
     /// The user has unlocked the device.
     case unlocked
     /// The device was locked less than ten seconds ago. Every file can still be used.

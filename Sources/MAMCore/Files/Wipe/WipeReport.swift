@@ -1,5 +1,5 @@
 /// The result of wiping an account's files from an app.
-public struct WipeReport: Sendable, Hashable, Codable {
+public struct WipeReport: Sendable, Equatable, Codable {
     /// The number of files that the wipe deleted and that were in the owner index, the list of files with their owners.
     public internal(set) var listedFiles = 0
     /// The number of files that the wipe deleted and that were not in the owner index, the list of files with their
@@ -39,7 +39,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
     public static let maximumNamedCount = 1000
 
     /// A file or folder that remains after a wipe.
-    public struct Remainder: Sendable, Hashable, Codable {
+    public struct Remainder: Sendable, Equatable, Codable {
         /// The absolute path of the file or folder.
         public let path: String
         /// The reason why the file or folder remains.
@@ -47,7 +47,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
     }
 
     /// The reason why a file remains after a wipe.
-    public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Reason: String, Sendable, Hashable, Codable {
         /// The file belongs to the account, but the system refused to delete it.
         case cannotBeRemoved
         /// The system refused to open the file, so its owner could not be determined.

@@ -1,12 +1,6 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The properties that an app stated when it registered an account.
-public struct AccountProfile: Sendable, Hashable {
-    /// The id of the tenant to which the account belongs; `nil` if the app did not state it.
-    public let tenantID: String?
-}
-
 /// The properties that a directory holds of an account besides its ids.
 struct KnownAccount: Sendable {
     let tenantID: String?
@@ -145,15 +139,13 @@ public struct AccountDirectory: Sendable {
         app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }
 
-    /// Returns the properties that the app stated when it registered an account.
+    /// Returns the id of the tenant that the app stated when it registered an account.
     ///
     /// - Parameter id: The account.
-    /// - Returns: The properties; `nil` if the app stated none.
-    public func profile(of id: AccountID) -> AccountProfile? {
+    /// - Returns: The id of the tenant; `nil` if the app stated none.
+    public func tenantID(of id: AccountID) -> String? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return nil }
-        return app.state.withLock { $0.profiles[record.group.load(ordering: .relaxed)] }.map {
-            AccountProfile(tenantID: $0.tenantID)
-        }
+        return app.state.withLock { $0.profiles[record.group.load(ordering: .relaxed)]?.tenantID }
     }
 }
 

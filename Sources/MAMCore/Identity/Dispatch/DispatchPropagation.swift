@@ -21,7 +21,7 @@ public enum DispatchPropagation {
     ///
     /// An identity is the account that code acts for. A block should act for the same account as the code that submits
     /// the block.
-    public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Ordinary Dispatch calls pass the app's identities on to their blocks.
         ///
         /// This works only if the library can intercept these calls in the process, see ``DispatchPropagation/status``.
@@ -34,7 +34,7 @@ public enum DispatchPropagation {
 
     /// The answer to the question whether ordinary Dispatch calls in this process now pass identities on to their
     /// blocks.
-    public enum Status: Sendable, Hashable {
+    public enum Status: Sendable, Equatable {
         /// Ordinary Dispatch calls pass identities on to their blocks, in apps with
         /// ``DispatchPropagation/Mode/automatic``.
         case active

@@ -11,7 +11,7 @@ internal import MAMBase
 /// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An
 /// app that looks for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives
 /// ``MAMEvent/Kind/identityLeak(_:)``.
-public struct IdentityLeak: Sendable, Hashable, Codable {
+public struct IdentityLeak: Sendable, Equatable, Codable {
     /// The kind of an identity leak: an identity that was not removed, or work for which no identity was set.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app set an identity of a thread and did not remove it.

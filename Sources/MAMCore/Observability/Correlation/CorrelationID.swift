@@ -37,7 +37,7 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The reason why a text is not allowed as a ``CorrelationID``.
-public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum CorrelationIDError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text is empty.
     case empty
     /// The text has more than 128 bytes.

@@ -5,7 +5,7 @@
 /// is removed from the values of app configurations (``ConfigurationScrubber``, ``LogRule``).
 ///
 /// SDK: the dictionary of `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
-public struct DiagnosticInformation: Sendable, Hashable, Codable {
+public struct DiagnosticInformation: Sendable, Equatable, Codable {
     /// The time of the report by the wall clock, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
     /// The bundle id of the app.
@@ -36,7 +36,7 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     public let dispatchHindrance: DispatchPropagation.Reason?
 
     /// The state of one account in the app.
-    public struct Account: Sendable, Hashable, Codable {
+    public struct Account: Sendable, Equatable, Codable {
         /// The number by which the report and log lines name the account.
         public let number: Int
         /// Whether the app has registered the account for enrollment.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// SDK: `IntuneMAMDiagnosticConsole`
 public struct MAMDiagnosticConsole: Sendable {
     /// The app about which this object provides information.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 

@@ -2,7 +2,7 @@
 ///
 /// The text form of a line is `2026-11-22T07:38:55.123Z warning com.example.app the process identity was refused`.
 /// ``init(parsing:)`` reads this form.
-public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
+public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     /// The time of the line by the wall clock, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
     /// The level of the message, such as a warning.
@@ -30,19 +30,6 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         self.level = level
         self.app = LogLine.word(app)
         self.message = LogRule.scrubbed(LogLine.cut(message))
-    }
-
-    /// Decodes a line of a log.
-    ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, as when a line is created.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        // The stored line is not trusted, so it is checked like a new one.
-        self.init(
-            wall: try values.decode(Double.self, forKey: .wall),
-            level: try values.decode(MAMLogLevel.self, forKey: .level),
-            app: try values.decode(String.self, forKey: .app),
-            message: try values.decode(String.self, forKey: .message))
     }
 
     /// Reads a log line from its bytes; nil if they are not a valid line.

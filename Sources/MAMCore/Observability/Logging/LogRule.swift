@@ -1,7 +1,7 @@
 internal import MAMText
 
 /// A kind of content that log lines must not contain.
-public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LogRule: Sendable, Hashable, CaseIterable {
     /// An account: an email address, or an account id such as `6f2c7c44-…`.
     case account
     /// The path of a file or folder.

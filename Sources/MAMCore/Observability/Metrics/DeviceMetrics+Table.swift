@@ -107,9 +107,9 @@ extension DeviceMetrics {
     /// One number from the measurements of a device, for metrics libraries other than Prometheus.
     ///
     /// The number has the same name as in the text for Prometheus.
-    public struct Sample: Sendable, Hashable {
+    public struct Sample: Sendable, Equatable {
         /// The kind of a measured number: a number that only grows, or a number that can also fall.
-        public enum Kind: Sendable, Hashable {
+        public enum Kind: Sendable, Equatable {
             /// The number counts something, and only grows during the life of the device.
             case counter
             /// The number describes the current state, and can grow and fall.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// ``DeviceEnvironment/metrics()`` takes these measurements, which contain no accounts, apps or paths. Numbers that
 /// count events grow during the life of the device. The other numbers describe the current state. The page
 /// `Docs/Observability.md` has a table of all numbers.
-public struct DeviceMetrics: Sendable, Hashable, Codable {
+public struct DeviceMetrics: Sendable, Equatable, Codable {
     /// The number of apps of the device in this process.
     public var appCount = 0
     /// The number of account ids that the device's apps in this process know.

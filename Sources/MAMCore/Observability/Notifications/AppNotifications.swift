@@ -6,9 +6,6 @@ internal import MAMBase
 /// its task runs. A ``MAMObserver`` also learns of these changes, in the form of events. The app calls the observer
 /// immediately, on the thread of the change.
 public struct AppNotifications: Sendable {
-    /// The allowed sizes of a listener's buffer, as numbers of notifications.
-    public static let bufferSizes = NotificationHub.bufferSizes
-
     let app: ManagedApp
 
     /// Starts to deliver the notifications of the app to a listener.
@@ -19,7 +16,7 @@ public struct AppNotifications: Sendable {
     /// - Parameters:
     ///   - names: The names of the notifications to receive. Defaults to all names.
     ///   - bufferSize: The maximum number of notifications that are kept until the listener takes them. Out-of-range
-    ///     values are clamped to ``bufferSizes``. Defaults to 64.
+    ///     values are clamped to 1...4096. Defaults to 64.
     /// - Returns: The current state and the stream of all later notifications. No notification is missing in between,
     ///   and none is delivered twice.
     public func subscribe(

@@ -2,7 +2,7 @@
 ///
 /// The names are those of the SDK's notifications. In the SDK, a notification has values in its dictionary `userInfo`.
 /// Here, these values are associated values.
-public enum MAMNotification: Sendable, Hashable, Codable {
+public enum MAMNotification: Sendable, Equatable {
     /// The policy of an account was added, changed or removed.
     ///
     /// SDK: `IntuneMAMPolicyDidChangeNotification`, `IntuneMAMPolicyDidChangeNotificationAccountId`
@@ -49,7 +49,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     /// The name of a notification, without its associated values.
     ///
     /// The raw values are the names of the SDK's constants.
-    public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Name: String, Sendable, Hashable, CaseIterable {
         /// The policy of an account was added, changed or removed.
         ///
         /// See ``MAMNotification/policyDidChange(account:)``.

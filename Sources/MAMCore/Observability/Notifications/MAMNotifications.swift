@@ -1,5 +1,5 @@
 /// A notification of an app as a listener receives it, with its number.
-public struct MAMNotificationMessage: Sendable, Hashable {
+public struct MAMNotificationMessage: Sendable, Equatable {
     /// The notification with its values.
     public let notification: MAMNotification
     /// The number of the notification, counted from 1 among all notifications of the app.

@@ -2,7 +2,7 @@
 ///
 /// The summary contains only changes of the current process. For older state, such as accounts that an earlier process
 /// enrolled, use the managers of the app.
-public struct NotificationState: Sendable, Hashable {
+public struct NotificationState: Sendable, Equatable {
     /// The maximum number of accounts in the summary (``accounts``).
     ///
     /// If there are more accounts, those whose last notification is oldest are removed.
@@ -25,7 +25,7 @@ public struct NotificationState: Sendable, Hashable {
     private var heard = Heard()
 
     // An array: for one or two accounts it takes half the memory of a dictionary.
-    private struct Heard: Sendable, Hashable {
+    private struct Heard: Sendable, Equatable {
         var all: [(id: AccountID, account: Account)] = []
 
         var byID: [AccountID: Account] { Dictionary(all.map { ($0.id, $0.account) }) { _, last in last } }
@@ -34,12 +34,10 @@ public struct NotificationState: Sendable, Hashable {
 
         // The order of accounts is irrelevant.
         static func == (left: Heard, right: Heard) -> Bool { left.byID == right.byID }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(byID) }
     }
 
     /// A summary of the notifications about one account.
-    public struct Account: Sendable, Hashable {
+    public struct Account: Sendable, Equatable {
         /// For each kind of notification, the sequence number of the last one about the account.
         ///
         /// ``MAMNotificationMessage/number`` explains the sequence numbers.
@@ -54,7 +52,7 @@ public struct NotificationState: Sendable, Hashable {
         public internal(set) var userStatus: MAMClockStatus?
 
         /// The sequence number of the last notification about the account; 0 if there was none.
-        public var latest: UInt64 { numbers.max() ?? 0 }
+        package var latest: UInt64 { numbers.max() ?? 0 }
 
         fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {
             guard let place = MAMNotification.Name.allCases.firstIndex(of: name) else { return }

@@ -20,13 +20,13 @@ struct TelemetryRow: Sendable {
 
 extension MAMTelemetryEvent.Name {
     /// The meaning of the telemetry event, in one sentence.
-    public var meaning: String { row.meaning }
+    package var meaning: String { row.meaning }
     /// The privacy level of the telemetry event.
-    public var privacyLevel: MAMTelemetryPrivacyLevel { row.level }
+    package var privacyLevel: MAMTelemetryPrivacyLevel { row.level }
     /// The types of data in the telemetry event.
-    public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
+    package var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
     /// The priority with which the telemetry event is sent.
-    public var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
+    package var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
     /// The names of the telemetry event's properties, in a fixed order.
     ///
     /// Every event with this name has all of these properties.

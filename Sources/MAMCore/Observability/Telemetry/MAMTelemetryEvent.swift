@@ -4,7 +4,7 @@
 /// keys. The account is named only by its object id, in ``accountID``. A user principal name is never sent.
 ///
 /// SDK: the parameters of `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:…`
-public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
+public struct MAMTelemetryEvent: Sendable, Equatable {
     /// The name of the telemetry event.
     public let name: Name
     /// The time of the event: the wall-clock time of the device, and the time since the device started.
@@ -61,7 +61,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     /// The name of a telemetry event.
     ///
     /// The raw value is the name that recipients of telemetry see.
-    public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Name: String, Sendable, Hashable, CaseIterable {
         /// A request about an account's enrollment ended.
         case enrollmentStatus = "mam.enrollment.status"
         /// An account was enrolled, or its enrollment ended.

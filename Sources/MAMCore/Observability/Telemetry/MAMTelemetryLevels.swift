@@ -1,7 +1,7 @@
 /// The privacy level of a telemetry event.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyLevel`
-public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, CaseIterable {
     /// Data that serves to improve the product, and that the user can refuse to send.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyOptionalDiagnosticData`
@@ -30,7 +30,7 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
 /// The bits of the set have the same values as in the SDK.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyDataTypes`
-public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codable {
+public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable {
     /// The bits of the set, with the same values as in the SDK.
     public let rawValue: Int
     /// Creates a set of data types from bits.
@@ -84,7 +84,7 @@ public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codab
 /// The priority with which a telemetry event is sent.
 ///
 /// SDK: `IntuneMAMTelemetryPriorityLevel`
-public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, CaseIterable {
     /// The event can wait and be sent together with others.
     ///
     /// SDK: `IntuneMAMTelemetryPriorityLow`
@@ -119,7 +119,7 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIte
 /// returns nil.
 ///
 /// SDK: `IntuneMAMTelemetryDataRegion`
-public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, CaseIterable {
     /// Telemetry may be stored in any region of the world.
     ///
     /// SDK: `IntuneMAMTelemetryDataRegionGlobal`

@@ -16,7 +16,7 @@ internal import Synchronization
 /// SDK: `IntuneMAMTelemetryManager`
 public struct MAMTelemetryManager: Sendable {
     /// The app whose telemetry this object controls.
-    public let app: ManagedApp
+    package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
@@ -50,7 +50,7 @@ public struct MAMTelemetryManager: Sendable {
 }
 
 /// The reason why an app sends no telemetry.
-public enum TelemetryHindrance: String, Sendable, Hashable, Codable, CaseIterable {
+public enum TelemetryHindrance: String, Sendable, Hashable, Codable {
     /// The app has no object that receives telemetry (``MAMTelemetryManager/delegate``).
     case noDelegate
     /// The app's settings turn telemetry off.
@@ -77,7 +77,7 @@ extension ManagedApp {
         delegate.logAriaEvent(
             MAMTelemetryEvent(
                 name, time: event.time, app: event.app, properties: properties, accountID: account,
-                tenantID: account.flatMap { self.accounts.profile(of: $0)?.tenantID },
+                tenantID: account.flatMap { self.accounts.tenantID(of: $0) },
                 dataRegion: telemetryManager.dataRegion,
                 usesPreproduction: configuration.settings.mamTelemetryUsePPE))
         return true

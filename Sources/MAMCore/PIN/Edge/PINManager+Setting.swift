@@ -1,7 +1,7 @@
 internal import MAMKeys
 
 /// The result of an attempt to set a PIN.
-public enum PINChange: Sendable, Hashable {
+public enum PINChange: Sendable, Equatable {
     /// The PIN is stored, and the user is allowed to access the account.
     case stored
     /// The rules of the policy do not allow the new PIN, for these reasons.

@@ -16,7 +16,7 @@ internal import MAMStorage
 /// takes at most two seconds.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
-    public let app: ManagedApp
+    package let app: ManagedApp
     /// The amount of computation for the hash of a new PIN.
     ///
     /// If the stored hash of a PIN took less computation, it is replaced when the user next types the PIN. The new

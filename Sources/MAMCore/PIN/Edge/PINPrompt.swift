@@ -212,7 +212,7 @@ public final class PINPrompt: Sendable {
 }
 
 /// The result of asking the user for Touch ID or Face ID.
-public enum BiometricOutcome: Sendable, Hashable {
+public enum BiometricOutcome: Sendable, Equatable {
     /// The device recognized the user.
     case succeeded
     /// The device did not recognize the user, or the user wants to type the PIN.

@@ -2,7 +2,7 @@
 ///
 /// If the policy blocks an action, this is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in
 /// words. The value takes four bytes and contains no references.
-public struct PolicyDecision: Sendable, Hashable {
+public struct PolicyDecision: Sendable, Equatable {
     /// Whether the policy allows the action.
     ///
     /// If the question was about a ``PolicyProperty``, this is the value of the property. If the policy requires an

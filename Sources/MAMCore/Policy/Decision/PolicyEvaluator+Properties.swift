@@ -84,7 +84,7 @@ extension PolicyProperty {
     /// Whether the property requires something, such as a PIN or encryption.
     ///
     /// The other properties allow something.
-    public var isRequirement: Bool {
+    package var isRequirement: Bool {
         switch self {
         case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:
             true

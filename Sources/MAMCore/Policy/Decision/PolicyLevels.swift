@@ -65,7 +65,7 @@ package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIter
 /// The kinds of notifications that a policy allows an app to show.
 ///
 /// SDK: `IntuneMAMNotificationPolicy`
-public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     /// The app may show all notifications.
     ///
     /// SDK: `IntuneMAMNotificationPolicyAllow`

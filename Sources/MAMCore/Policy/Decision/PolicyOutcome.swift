@@ -1,5 +1,5 @@
 /// The outcome of a policy question: yes, no, or yes after the content has been evaluated.
-public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
+public enum PolicyOutcome: String, Sendable, Hashable, Encodable, CaseIterable {
     /// The action is allowed.
     ///
     /// If the question was about a ``PolicyProperty``, the property is true.

@@ -2,7 +2,7 @@
 ///
 /// The name of a rule, such as `send.all`, does not change between versions of this library. ``RuleDescription`` gives
 /// the name, the meaning and the settings of each rule. The page `Docs/Rules.md` lists all rules.
-public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     // The account whose policy decides.
     /// `unmanaged`: no policy applies to the account for which the code acts.
     case unmanaged

@@ -1,9 +1,9 @@
 public import MAMSettings
 
 /// A problem in a policy document or an app configuration, with its position.
-public struct PolicyIssue: Sendable, Hashable, Codable {
+public struct PolicyIssue: Sendable, Equatable, Codable {
     /// The severity of a problem in a document.
-    public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    public enum Severity: String, Sendable, Hashable, Codable, Comparable {
         /// The problem is only information.
         ///
         /// It needs no action.
@@ -66,7 +66,7 @@ extension PolicyIssue: CustomStringConvertible {
 }
 
 /// An error that is thrown when bytes cannot be read as a policy for iOS.
-public struct PolicyReadError: Error, Sendable, Hashable {
+public struct PolicyReadError: Error, Sendable, Equatable {
     /// The reasons why bytes cannot be read as a policy.
     ///
     /// Later versions of this library can add more reasons.

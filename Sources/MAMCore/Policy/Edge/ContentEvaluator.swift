@@ -16,7 +16,7 @@ public protocol ContentEvaluator: Sendable {
 }
 
 /// The decision whether content is allowed to leave the account that owns it.
-public enum ContentVerdict: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ContentVerdict: String, Sendable, Hashable, CaseIterable {
     /// The content is allowed to leave the account that owns it.
     case allowed
     /// The content must not leave the account that owns it.

@@ -3,7 +3,7 @@ internal import MAMBase
 /// The decision whether an app is allowed to receive data of another app.
 ///
 /// ``MAMPolicyManager/receive(from:payload:reason:in:)`` returns this value.
-public struct IncomingDecision: Sendable, Hashable {
+public struct IncomingDecision: Sendable, Equatable {
     /// The policy decision for the account that the window shows after the call.
     public let decision: PolicyDecision
     /// The account to which the call switched the window; `nil` if it did not switch the window.

@@ -1,5 +1,5 @@
 /// An account together with its policy, as an argument of ``MAMPolicyManager/setPolicies(_:)``.
-public struct AccountPolicy: Sendable, Hashable {
+public struct AccountPolicy: Sendable, Equatable {
     /// The account to which the policy applies.
     ///
     /// ``AccountID/unmanaged`` cannot have a policy, so an entry with this id is skipped.

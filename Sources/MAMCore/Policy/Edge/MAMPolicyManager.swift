@@ -8,7 +8,7 @@ internal import Synchronization
 /// SDK: `IntuneMAMPolicyManager`
 public struct MAMPolicyManager: Sendable {
     /// The app whose identities and policies this object manages.
-    public let app: ManagedApp
+    @usableFromInline package let app: ManagedApp
 
     @inlinable
     init(app: ManagedApp) { self.app = app }

@@ -1,7 +1,7 @@
 /// The source that delivers the policy of an app.
 ///
 /// SDK: `IntuneMAMPolicySource`
-public enum MAMPolicySource: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMPolicySource: Int, Sendable, Hashable, CaseIterable {
     /// The policy comes from device management (MDM), and the device is managed for the app's first managed account.
     ///
     /// SDK: `IntuneMAMPolicySource_MDM`

@@ -72,27 +72,16 @@ extension PolicyAsked {
 }
 
 extension MAMPolicy {
-    /// Explains the answer that this policy gives to a question, without an app.
-    ///
-    /// - Parameters:
-    ///   - question: The question to explain.
-    ///   - facts: The facts about the device. Defaults to none.
-    /// - Returns: The explanation: the answer, the rule that decided it, and a change of settings that would reverse
-    ///   it.
-    public func explanation(for question: PolicyQuestion, facts: DeviceFacts = []) -> PolicyExplanation {
-        explanation(for: question, facts: facts, openableSchemes: .none)
-    }
-
     /// Explains the answer that this policy gives to a question on a device whose apps open the given URL schemes.
     ///
     /// - Parameters:
     ///   - question: The question to explain.
     ///   - facts: The facts about the device. Defaults to none.
-    ///   - openableSchemes: The URL schemes that the device's apps open.
+    ///   - openableSchemes: The URL schemes that the device's apps open. Defaults to none.
     /// - Returns: The explanation: the answer, the rule that decided it, and a change of settings that would reverse
     ///   it.
     public func explanation(
-        for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes
+        for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none
     ) -> PolicyExplanation {
         let (asked, peer) = asked(question, facts, openableSchemes)
         return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])

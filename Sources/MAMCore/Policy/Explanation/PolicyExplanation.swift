@@ -4,7 +4,7 @@ internal import MAMJSON
 ///
 /// An explanation is made only on request, from the same inputs as the decision. A decision without an explanation
 /// takes no additional time.
-public struct PolicyExplanation: Sendable, Hashable, Codable {
+public struct PolicyExplanation: Sendable, Equatable, Codable {
     /// Whether the answer to the policy question is yes.
     public let isAllowed: Bool
     /// The name of the rule that decided the question (``PolicyRule``).
@@ -36,7 +36,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     public let change: [Change]
 
     /// A policy setting with the value that it had when the question was decided.
-    public struct Setting: Sendable, Hashable, Codable {
+    public struct Setting: Sendable, Equatable, Codable {
         /// The name of the setting in Microsoft Graph.
         public let name: String
         /// The label of the setting in the Intune admin center.
@@ -104,7 +104,7 @@ extension PolicyExplanation {
     public var text: String {
         let answer = headline()
         var lines = [answer, "  rule    \(rule): \(meaning)"]
-        if layer != .none { lines.append("  who     the identity of the \(layer.name)") }
+        if layer != .none { lines.append("  who     the identity of the \(layer)") }
         for setting in settings {
             let value = setting.value.map { JSONQuoting.escaped($0, quote: "`", limit: 200) } ?? "not set"
             lines.append(

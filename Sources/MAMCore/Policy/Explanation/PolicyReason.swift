@@ -2,14 +2,14 @@
 ///
 /// A ``PolicyExplanation`` adds names, labels and the smallest change that would reverse the answer. The value is
 /// small, so a long simulation can keep one for every answer.
-public struct PolicyReason: Sendable, Hashable {
+public struct PolicyReason: Sendable, Equatable {
     /// The answer to the question, with the rule that decided it.
     public let decision: PolicyDecision
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]
 
     /// A policy setting with the value that it had when the question was decided.
-    public struct Setting: Sendable, Hashable {
+    public struct Setting: Sendable, Equatable {
         /// The setting that the rule depends on.
         public let setting: PolicySetting
         /// The value of the setting in the policy.

@@ -31,15 +31,15 @@ public enum LinkQuestion: Sendable, Hashable {
 }
 
 /// A sheet of iOS in which a user writes a mail or a message.
-public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum SystemComposer: Sendable, Hashable, CaseIterable {
     /// The sheet for a mail.
     ///
     /// A policy allows this sheet if it exempts the URL scheme `mailto` from its restrictions.
-    case mail = 0
+    case mail
     /// The sheet for a message.
     ///
     /// A policy allows this sheet if it exempts the URL scheme `sms` from its restrictions.
-    case message = 1
+    case message
 
     /// The name of the sheet in reports and scenario files.
     public var name: String { "\(self)" }
@@ -48,7 +48,7 @@ public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The place where a link opens if the policy allows the link.
-public enum LinkTarget: Sendable, Hashable {
+public enum LinkTarget: Sendable, Equatable {
     /// The link opens unchanged, in the app that the system chooses.
     case asAsked
     /// Another URL opens instead of the link.
@@ -67,7 +67,7 @@ public enum LinkTarget: Sendable, Hashable {
 }
 
 /// The answer to a ``LinkQuestion``: whether the app may open the link, and where the link opens.
-public struct LinkAnswer: Sendable, Hashable {
+public struct LinkAnswer: Sendable, Equatable {
     /// The decision whether the app may open the link, with the rule that decided it.
     public let decision: PolicyDecision
     /// The place where the link opens; `nil` if the link is blocked.
@@ -78,7 +78,7 @@ public struct LinkAnswer: Sendable, Hashable {
 }
 
 /// The URL schemes that the apps of a device can open.
-public struct OpenableSchemes: Sendable, Hashable {
+public struct OpenableSchemes: Sendable, Equatable {
     private let names: Set<String>
 
     /// The suffix of URL schemes that marks the schemes of managed apps.
@@ -102,7 +102,7 @@ public struct OpenableSchemes: Sendable, Hashable {
     }
 
     /// Returns whether a managed app of the device opens URLs with this scheme.
-    public func containsManaged(_ scheme: String) -> Bool {
+    package func containsManaged(_ scheme: String) -> Bool {
         !names.isEmpty && contains(scheme + OpenableSchemes.managedSuffix)
     }
 

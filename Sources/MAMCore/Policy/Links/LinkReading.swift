@@ -21,7 +21,7 @@ package struct LinkReading: Sendable, Hashable {
 }
 
 /// A question about a link with the device's schemes, which is read again for every version of a policy.
-package struct LinkAsked: Sendable, Hashable {
+package struct LinkAsked: Sendable, Equatable {
     package let question: LinkQuestion
     package let url: ParsedURL?
     let schemes: OpenableSchemes

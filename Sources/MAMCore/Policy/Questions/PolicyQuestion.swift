@@ -29,11 +29,11 @@ public enum PeerApp: Sendable, Hashable {
 }
 
 /// The kind of data that one app sends to another app.
-public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum TransferPayload: Sendable, Hashable, CaseIterable {
     /// A text, or another value that is sent through a share sheet or a URL.
-    case text = 0
+    case text
     /// A file that is sent through Open-In, a feature of iOS.
-    case file = 1
+    case file
 }
 
 /// A question about what a policy allows, or about one of its properties.
@@ -89,72 +89,72 @@ public enum PolicyQuestion: Sendable, Hashable {
 /// The properties of a policy that are true or false.
 ///
 /// SDK: the properties of `IntuneMAMPolicy`
-public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     /// Whether the policy requires a PIN before the app shows the account.
     ///
     /// SDK: `isPINRequired`
-    case isPINRequired = 0
+    case isPINRequired
     /// Whether the policy lets Org data (data of the organization) go to at least some other apps.
     ///
     /// SDK: `isAppSharingAllowed`
-    case isAppSharingAllowed = 1
+    case isAppSharingAllowed
     /// Whether Spotlight may index Org data (data of the organization).
     ///
     /// SDK: `isSpotlightIndexingAllowed`
-    case isSpotlightIndexingAllowed = 2
+    case isSpotlightIndexingAllowed
     /// Whether Siri may use Org data (data of the organization).
     ///
     /// SDK: `areSiriIntentsAllowed`
-    case areSiriIntentsAllowed = 3
+    case areSiriIntentsAllowed
     /// Whether App Intents may use Org data (data of the organization).
     ///
     /// SDK: `areAppIntentsAllowed`
-    case areAppIntentsAllowed = 4
+    case areAppIntentsAllowed
     /// Whether the app may copy contacts to the device's contacts.
     ///
     /// SDK: `isContactSyncAllowed`
-    case isContactSyncAllowed = 5
+    case isContactSyncAllowed
     /// Whether widgets may show Org data (data of the organization).
     ///
     /// SDK: `isWidgetContentSyncAllowed`
-    case isWidgetContentSyncAllowed = 6
+    case isWidgetContentSyncAllowed
     /// Whether the user may make screenshots and screen recordings of the app.
     ///
     /// SDK: `isScreenCaptureAllowed`
-    case isScreenCaptureAllowed = 7
+    case isScreenCaptureAllowed
     /// Whether the policy requires the account's files to be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
-    case isFileEncryptionRequired = 8
+    case isFileEncryptionRequired
     /// Whether a File Provider extension has to encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
-    case shouldFileProviderEncryptFiles = 9
+    case shouldFileProviderEncryptFiles
     /// Whether the policy requires web links to open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
-    case isManagedBrowserRequired = 10
+    case isManagedBrowserRequired
     /// Whether the user may print Org data (data of the organization).
     ///
     /// The SDK enforces this, but has no property for it.
-    case printing = 11
+    case printing
     /// Whether the user may use third-party keyboards.
     ///
     /// The answer is the same for all accounts of the app, including unmanaged accounts. The answer is no if the policy
     /// of at least one account blocks these keyboards. The SDK enforces this, but has no property for it.
-    case thirdPartyKeyboards = 12
+    case thirdPartyKeyboards
     /// Whether the user may create Genmoji from Org data (data of the organization).
     ///
     /// The SDK enforces this, but has no property for it.
-    case genmoji = 13
+    case genmoji
     /// Whether the user may apply Writing Tools to Org data (data of the organization).
     ///
     /// The SDK enforces this, but has no property for it.
-    case writingTools = 14
+    case writingTools
     /// Whether the user may dictate text into Org data (data of the organization).
     ///
     /// The SDK enforces this, but has no property for it.
-    case dictation = 15
+    case dictation
 
     /// The name of the property, for example `isPINRequired`.
     ///

@@ -1,7 +1,7 @@
 /// The kinds of questions to a policy.
 ///
 /// There is one kind for each case of ``LinkQuestion``, and one for each case of ``PolicyQuestion`` except `link`.
-public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum QuestionKind: UInt8, Sendable, Hashable, CaseIterable {
     /// Questions about saving data to a location: ``PolicyQuestion/save(to:account:)``.
     case save = 0
     /// Questions about opening data from a location: ``PolicyQuestion/open(from:account:)``.

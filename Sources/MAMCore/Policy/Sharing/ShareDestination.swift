@@ -1,7 +1,7 @@
 /// One row of a share sheet, as iOS would show it without a policy.
-public struct ShareDestination: Sendable, Hashable {
+public struct ShareDestination: Sendable, Equatable {
     /// The action that follows when the user taps a row of a share sheet.
-    public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Action: String, Sendable, Hashable, CaseIterable {
         /// iOS gives the app a copy of the data.
         ///
         /// The text of the row is "Copy to APP".
@@ -61,7 +61,7 @@ public struct ShareDestination: Sendable, Hashable {
 }
 
 /// A row that a share sheet shows when the user shares data of an account that has a policy.
-public struct OfferedDestination: Sendable, Hashable {
+public struct OfferedDestination: Sendable, Equatable {
     /// The row as the share sheet shows it.
     ///
     /// If only managed apps can read the data, the action of the row is "Open in" instead of "Copy to".

@@ -1,7 +1,7 @@
 /// The setting of an app that determines for which account a web view acts.
 ///
 /// SDK: `IntuneMAMWebViewPolicy`
-public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
+public enum MAMWebViewPolicy: Int, Sendable, Hashable, CaseIterable {
     /// The app did not set an account for the web view.
     ///
     /// The key `TreatAllWebViewsAsUnmanaged` in its Info.plist decides.
@@ -35,7 +35,7 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. It matters
     ///   only for ``unset``.
     /// - Returns: The treatment of the web view in policy questions.
-    public func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
+    package func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
         case .unset: treatsAllAsUnmanaged ? .unmanaged : .currentIdentity
         case .unmanaged: .unmanaged
@@ -48,14 +48,14 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
 /// The account to which a web view belongs, for policy questions about the web view.
 ///
 /// The treatment follows from the view's ``MAMWebViewPolicy`` and the app's settings.
-public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
+public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
     /// The web view belongs to no managed account.
-    case unmanaged = 0
+    case unmanaged
     /// The web view belongs to the account whose policy answers the question.
-    case currentIdentity = 1
+    case currentIdentity
     /// The web view belongs to the account whose policy answers the question, but its page does not accept pasted or
     /// uploaded data.
-    case currentIdentityBlockUpload = 2
+    case currentIdentityBlockUpload
 
     /// The name of the treatment in reports and scenario files.
     public var name: String { "\(self)" }

@@ -96,7 +96,7 @@ extension EnrollmentEntry.Step {
         case .storing(.enroll): "storeFirst"
         case .storing(.enrollAgain): "storeAgain"
         case .storing(.checkIn), .storing(.unenroll): "store"
-        case .choosing(let question): "choose(\(question.rawValue))"
+        case .choosing(let question): "choose(\(question))"
         case .askingApp: "askApp"
         case .removing: "remove"
         }

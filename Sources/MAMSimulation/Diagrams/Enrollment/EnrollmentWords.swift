@@ -70,7 +70,7 @@ extension EnrollmentEffect {
         case .tellUnenrolled(let account): "withdraw \(name(account.id))"
         case .noteCheckIn(_, let account): "note of \(name(account))"
         case .ask(let question, let old, let new, _):
-            "ask(\(question.rawValue)) \(old.map(name).joined(separator: " ")) or \(name(new))"
+            "ask(\(question)) \(old.map(name).joined(separator: " ")) or \(name(new))"
         case .dismiss: "dismiss"
         case .storePolicy(let account, let isFirst, _): "\(isFirst ? "first policy" : "policy") of \(name(account))"
         case .dropPolicy(let account): "drop \(name(account))"

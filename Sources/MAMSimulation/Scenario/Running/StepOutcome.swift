@@ -118,7 +118,7 @@ struct StepOutcome {
         return { [explanation, layer, answer, action = step.action] in
             // A delegate may have decided differently from the policy alone.
             if let text = explanation?(), text.contains(rule.name) { return text }
-            let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.name)" } ?? ""
+            let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.rawValue)" } ?? ""
             return "\(answer ?? "") \(action.words)\n  rule    \(rule.name): \(rule.description.meaning)\(who)"
         }
     }
@@ -127,7 +127,7 @@ struct StepOutcome {
     var report: ScenarioReport.Step {
         ScenarioReport.Step(
             index: index, line: step.location.position.line, verb: step.verb, app: step.app, site: site?.rawValue,
-            action: step.action.words, accounts: accounts, layer: layer?.name, answer: answer, rule: rule?.name,
+            action: step.action.words, accounts: accounts, layer: layer?.rawValue, answer: answer, rule: rule?.name,
             expected: expected, expectedRule: expectedRule?.name, isAsExpected: isAsExpected,
             explanation: isAsExpected ? nil : explanation?())
     }
@@ -139,6 +139,6 @@ struct StepOutcome {
     }
 
     private static func words(_ accounts: [String], _ layer: IdentityLayer) -> String {
-        accounts.isEmpty ? "none" : "\(accounts.joined(separator: "+")) (\(layer.name))"
+        accounts.isEmpty ? "none" : "\(accounts.joined(separator: "+")) (\(layer.rawValue))"
     }
 }

@@ -85,7 +85,7 @@ struct ObjectShape: Sendable {
 
 extension IdentityLayer {
     /// The layers by the names that scenarios use.
-    static let names = IdentityLayer.allCases.map(\.name)
+    static let names = IdentityLayer.allCases.map(\.rawValue)
 }
 
 extension MAMSwitchIdentityResult {

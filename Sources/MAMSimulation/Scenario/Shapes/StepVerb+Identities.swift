@@ -66,7 +66,7 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in
                 .identity(
                     try fields.accountOrAccounts("expect").all,
-                    layer: try fields.one("layer", among: IdentityLayer.allCases, \.name))
+                    layer: try fields.one("layer", among: IdentityLayer.allCases, \.rawValue))
             }
         ) { (fields) throws(ScenarioError) in
             .identity(fields.optionalText("task") == "file" ? .file : .ui, window: fields.optionalText("window"))

@@ -4,7 +4,7 @@ public import MAMCore
 ///
 /// Conditional launch, which consists of the checks before an app shows an account, uses them in addition to
 /// `DeviceFacts`.
-public struct DeviceTraits: Sendable, Hashable {
+public struct DeviceTraits: Sendable, Equatable {
     /// The hardware model of the simulated device.
     ///
     /// Defaults to `iPhone16,1`.

@@ -3,7 +3,7 @@ public import MAMCore
 internal import MAMSettings
 
 /// The end of a simulated run of conditional launch.
-package struct SimulatedLaunch: Sendable, Hashable {
+package struct SimulatedLaunch: Sendable, Equatable {
     /// The result; `nil` while a prompt is shown that is not answered and cannot be canceled.
     package let result: LaunchResult?
     /// The verdict that blocks the launch: that of the result, or of the prompt that is shown.

@@ -1,7 +1,7 @@
 public import MAMCore
 
 /// A message from the engine to the delegates of a simulated app, such as a request to wipe an account.
-public enum AppMessage: Sendable, Hashable {
+public enum AppMessage: Sendable, Equatable {
     /// The status with which a request of the app ended: to enroll an account, to get a policy or to un-enroll an
     /// account.
     case status(EnrollmentRequestKind, MAMEnrollmentStatus)
@@ -16,7 +16,7 @@ public enum AppMessage: Sendable, Hashable {
 }
 
 /// The messages from the engine to an app that one call of ``SimulatedDevice/takeMessages(of:)`` returned.
-public struct AppMessages: Sendable, Hashable {
+public struct AppMessages: Sendable, Equatable {
     /// The messages, oldest first.
     public let messages: [AppMessage]
     /// The number of older messages that were dropped since the last call, because there were more than

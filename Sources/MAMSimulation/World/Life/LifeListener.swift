@@ -18,7 +18,7 @@ package final class LifeListener: Sendable {
 
     /// Adds a process.
     func listen(to app: ManagedApp) {
-        let subscription = app.notifications.subscribe(bufferSize: AppNotifications.bufferSizes.upperBound)
+        let subscription = app.notifications.subscribe(bufferSize: NotificationHub.bufferSizes.upperBound)
         let process = Process(
             app: app, notifications: subscription.notifications, taken: subscription.state.count)
         processes.withLock { $0.append(process) }

@@ -1,7 +1,7 @@
 public import MAMCore
 
 /// The result of opening a link in a simulated app: how the app started, and which link it received.
-public struct SimulatedLinkLaunch: Sendable, Hashable {
+public struct SimulatedLinkLaunch: Sendable, Equatable {
     /// The URL in the launch options of the app's new process.
     ///
     /// `nil` if the launch options are empty, or if the app was already running.

@@ -1,5 +1,5 @@
 /// The result of starting a simulated app, which depends on whether the app contains the SDK.
-public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
+public enum SimulatedOpening<Answer: Sendable & Equatable>: Sendable, Equatable {
     /// The engine of the SDK ran in the app, and gave this answer.
     case answered(Answer)
     /// The app does not contain the SDK, and started without a check.

@@ -2,7 +2,7 @@ internal import MAMBase
 public import MAMCore
 
 /// App configuration, which consists of values by key, with the apps to which the simulated service delivers it.
-public struct SimulatedConfiguration: Sendable, Hashable {
+public struct SimulatedConfiguration: Sendable, Equatable {
     /// The app configuration that the service delivers.
     ///
     /// If `AppConfiguration.isDefault` is true, it is the tenant's default configuration. Its values then apply only

@@ -165,7 +165,7 @@ final class EdgeUser: EnrollmentUser {
     func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision {
-        log.add("asked \(question.rawValue) \(old.map(\.rawValue).joined(separator: " ")) or \(new.rawValue)")
+        log.add("asked \(question) \(old.map(\.rawValue).joined(separator: " ")) or \(new.rawValue)")
         guard let decision = state.withLock({ $0.decision }) else {
             await EdgeKit.untilCancelled()
             return .keepNew
@@ -180,7 +180,7 @@ final class EdgeUser: EnrollmentUser {
     }
 
     func sees(_ message: EnrollmentMessage) async -> Bool {
-        log.add("sees \(message.rawValue)")
+        log.add("sees \(message)")
         return state.withLock { $0.goesOn }
     }
 }

@@ -34,7 +34,7 @@ final class RestoringTests: StorageTestCase {
             XCTAssertEqual(app.policyManager.policyInForce(for: "a"), IdentityKit.closed)
             XCTAssertEqual(app.policyManager.policyInForce(for: "b@one.example"), IdentityKit.open)
             XCTAssertTrue(app.accounts.isSame("a", "a@one.example"))
-            XCTAssertEqual(app.accounts.profile(of: "a")?.tenantID, "tenant-1")
+            XCTAssertEqual(app.accounts.tenantID(of: "a"), "tenant-1")
             XCTAssertEqual(app.deliveredConfigurations(for: "a"), Kit.stored(Kit.a).configurations)
             XCTAssertEqual(app.deliveredConfigurations(for: "b"), [])
             XCTAssertTrue(app.policyManager.policy(for: "a").isScreenCaptureAllowed)
