@@ -30,7 +30,12 @@ public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case message = 1
 
     /// The name of the composer in reports and scenario files.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .mail: "mail"
+        case .message: "message"
+        }
+    }
 
     package var scheme: String { self == .mail ? "mailto" : "sms" }
 }

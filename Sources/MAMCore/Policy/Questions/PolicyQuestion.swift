@@ -136,5 +136,24 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The SDK's name of the property, for example `isPINRequired`.
     ///
     /// Reports, scenario files and the command line use this name.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .isPINRequired: "isPINRequired"
+        case .isAppSharingAllowed: "isAppSharingAllowed"
+        case .isSpotlightIndexingAllowed: "isSpotlightIndexingAllowed"
+        case .areSiriIntentsAllowed: "areSiriIntentsAllowed"
+        case .areAppIntentsAllowed: "areAppIntentsAllowed"
+        case .isContactSyncAllowed: "isContactSyncAllowed"
+        case .isWidgetContentSyncAllowed: "isWidgetContentSyncAllowed"
+        case .isScreenCaptureAllowed: "isScreenCaptureAllowed"
+        case .isFileEncryptionRequired: "isFileEncryptionRequired"
+        case .shouldFileProviderEncryptFiles: "shouldFileProviderEncryptFiles"
+        case .isManagedBrowserRequired: "isManagedBrowserRequired"
+        case .printing: "printing"
+        case .thirdPartyKeyboards: "thirdPartyKeyboards"
+        case .genmoji: "genmoji"
+        case .writingTools: "writingTools"
+        case .dictation: "dictation"
+        }
+    }
 }

@@ -20,7 +20,14 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     case currentIdentityBlockUpload = 3
 
     /// The name of the policy in reports and scenario files.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .unset: "unset"
+        case .unmanaged: "unmanaged"
+        case .currentIdentity: "currentIdentity"
+        case .currentIdentityBlockUpload: "currentIdentityBlockUpload"
+        }
+    }
 
     /// Returns the treatment of a web view with this setting, which questions such as
     /// ``PolicyQuestion/uploadInWebView(_:)`` take as an argument.
@@ -52,7 +59,13 @@ public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case currentIdentityBlockUpload = 2
 
     /// The name of the treatment in reports and scenario files.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .unmanaged: "unmanaged"
+        case .currentIdentity: "currentIdentity"
+        case .currentIdentityBlockUpload: "currentIdentityBlockUpload"
+        }
+    }
 }
 
 /// A delegate that decides which links of the app's web views are external.
