@@ -41,6 +41,8 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     /// - Returns: The value; nil if the table does not have the key.
     @inlinable
     public mutating func value(for key: Key) -> Value? {
+        // Callers often ask for one key in a row, and comparing it takes less than hashing it.
+        if first >= 0, nodes[first].key == key { return nodes[first].value }
         guard let place = places[key] else { return nil }
         moveToFront(place)
         return nodes[place].value

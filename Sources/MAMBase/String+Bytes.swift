@@ -31,3 +31,20 @@ extension String {
         return found ?? utf8.contains(byte)
     }
 }
+
+extension String {
+    /// Makes the text of bytes; nil if they are not UTF-8.
+    ///
+    /// `init(validating:as:)` looks generic types up in each call, which took a twentieth of the start of an app.
+    package init?(utf8 bytes: UnsafeRawBufferPointer) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // Decoding puts other bytes in the place of those that are not UTF-8.
+        let isSame = utf8.withContiguousStorageIfAvailable { text in
+            guard let first = text.baseAddress, let second = bytes.baseAddress, !bytes.isEmpty else {
+                return bytes.isEmpty
+            }
+            return text.count == bytes.count && memcmp(first, second, bytes.count) == 0
+        }
+        guard isSame ?? utf8.elementsEqual(bytes) else { return nil }
+    }
+}

@@ -4,13 +4,21 @@ package import MAMSettings
 package struct JSONCursor: Sendable {
     /// The value.
     package let value: JSONValue
+    // The path, or the container's path and the step from there: a path with the step takes an allocation, and most
+    // values are read without asking for it.
+    private let start: JSONPath
+    private let step: JSONPath.Component?
+
     /// The path of the value.
-    package let path: JSONPath
+    package var path: JSONPath { step.map { start.appending($0) } ?? start }
 
     /// Creates a cursor for a value; the path defaults to the root.
     package init(_ value: JSONValue, path: JSONPath = .root) {
-        self.value = value
-        self.path = path
+        (self.value, start, step) = (value, path, nil)
+    }
+
+    private init(_ value: JSONValue, at step: JSONPath.Component, below path: JSONPath) {
+        (self.value, start, self.step) = (value, path, step)
     }
 
     /// The position of the value.
@@ -78,7 +86,8 @@ extension JSONCursor {
     /// ``required(_:)`` or ``refuseUnknownMembers(known:)`` once to detect such a value.
     package func member(_ name: String) -> JSONCursor? {
         guard case .object(let members) = value.kind else { return nil }
-        return members.first { JSONKey.isSame($0.key, name) }.map { JSONCursor($0.value, path: path.key($0.key)) }
+        let member = members.first { JSONKey.isSame($0.key, name) }
+        return member.map { JSONCursor($0.value, at: .key($0.key), below: path) }
     }
 
     /// Returns the member with a key; throws if there is none, or if the value is not an object.
@@ -93,13 +102,15 @@ extension JSONCursor {
     /// Returns the elements of an array in order.
     package func elements() throws(JSONError) -> [JSONCursor] {
         guard case .array(let elements) = value.kind else { throw wrongKind("an array") }
-        return elements.enumerated().map { JSONCursor($0.element, path: path.index($0.offset)) }
+        let path = path
+        return elements.enumerated().map { JSONCursor($0.element, at: .index($0.offset), below: path) }
     }
 
     /// Returns the members of an object in order, including repeated keys.
     package func members() throws(JSONError) -> [(key: String, cursor: JSONCursor)] {
         guard case .object(let members) = value.kind else { throw wrongKind("an object") }
-        return members.map { (key: $0.key, cursor: JSONCursor($0.value, path: path.key($0.key))) }
+        let path = path
+        return members.map { (key: $0.key, cursor: JSONCursor($0.value, at: .key($0.key), below: path)) }
     }
 
     /// Throws for the first member with an unknown key; the error suggests the most similar known key.

@@ -29,4 +29,22 @@ final class StringBytesTests: XCTestCase {
         XCTAssertTrue(String(text.dropFirst(5)).hasSameBytes(as: "/notes/letter"))
         XCTAssertTrue(text.hasBytes(of: String(text.prefix(11))))
     }
+
+    func testOnlyBytesThatAreUTF8MakeAText() {
+        for text in texts + ["\u{FFFD}", "a\u{FFFD}b"] {
+            let made = Array(text.utf8).withUnsafeBytes { String(utf8: $0) }
+            XCTAssertEqual(made.map { Array($0.utf8) }, Array(text.utf8), text)
+        }
+        XCTAssertEqual(String(utf8: UnsafeRawBufferPointer(start: nil, count: 0)), "")
+        // Every sequence of up to four of these: texts, beginnings of scalars, and bytes that no text has.
+        let some: [UInt8] = [0x41, 0xC3, 0xA9, 0xEF, 0xBF, 0xBD, 0xF4, 0x80, 0xFF]
+        var sequences: [[UInt8]] = [[]]
+        for _ in 0..<4 {
+            sequences = sequences.flatMap { start in some.map { start + [$0] } }
+            for bytes in sequences {
+                let made = bytes.withUnsafeBytes { String(utf8: $0) }
+                XCTAssertEqual(made, String(validating: bytes, as: UTF8.self), "\(bytes)")
+            }
+        }
+    }
 }

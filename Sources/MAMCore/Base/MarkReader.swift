@@ -39,9 +39,7 @@ struct MarkReader {
 
     /// Reads a text of a number of bytes.
     mutating func text(count: Int) throws(RecordError) -> String {
-        guard let text = String(validating: try slice(count: count), as: UTF8.self) else {
-            throw failure("UTF-8", back: count)
-        }
+        guard let text = String(utf8: try slice(count: count)) else { throw failure("UTF-8", back: count) }
         return text
     }
 

@@ -129,7 +129,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
 
     /// The process identity.
     package internal(set) var process: AccountID? {
-        get { work.map(\.process) ?? nil }
+        get { work.map { $0.process } ?? nil }
         set { change(toEmpty: newValue == nil) { $0.process = newValue } }
     }
 

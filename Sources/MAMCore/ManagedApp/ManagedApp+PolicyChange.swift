@@ -21,9 +21,11 @@ extension ManagedApp {
         keepsSettings: Bool = false, if isWanted: (State) -> Bool
     ) -> Bool {
         guard !id.isUnmanaged else { return false }
-        // Removing a policy does not register an account.
-        if policy == nil, !accounts.contains(id) { return state.withLock { isWanted($0) } }
-        accounts.register(id)
+        if !accounts.contains(id) {
+            // Removing a policy does not register an account.
+            guard policy != nil else { return state.withLock { isWanted($0) } }
+            accounts.register(id)
+        }
         guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return false }
         let change = updateIdentities { state -> PolicyChange? in
             guard isWanted(state) else { return nil }
@@ -38,9 +40,9 @@ extension ManagedApp {
             return change
         }
         guard let change else { return false }
-        if change.policy != nil, !isHeld { holdAccount(id) }
+        if policy != nil, !isHeld { holdAccount(id) }
         if change.endsManagement, !keepsSettings { forgetSettings(of: id) }
-        tellFeatures(of: change, in: id)
+        tellFeatures(of: change, to: policy, in: id)
         return true
     }
 
@@ -53,8 +55,10 @@ extension ManagedApp {
     }
 
     /// Notifies the features of a change of an account's policy, always in this order.
-    private func tellFeatures(of change: PolicyChange, in id: AccountID) {
-        report(.policyChanged(account: id, policy: change.policy?.fingerprint))
+    private func tellFeatures(of change: PolicyChange, to policy: MAMPolicy?, in id: AccountID) {
+        // Apart, because an event that is made only for an observer would copy the whole change.
+        let process = change.processAfter
+        report(.policyChanged(account: id, policy: policy?.fingerprint))
         if change.isOther { post(.policyDidChange(account: id)) }
         let (old, new) = (change.before, change.after)
         if old.isEncryptionRequired != new.isEncryptionRequired {
@@ -65,8 +69,8 @@ extension ManagedApp {
         if old.isBackupBlocked != new.isBackupBlocked {
             report(.backupExclusionChanged(account: id, isExcluded: new.isBackupBlocked))
         }
-        if change.processBefore != change.processAfter {
-            report(.processIdentityChanged(account: change.processAfter))
+        if change.processBefore != process {
+            report(.processIdentityChanged(account: process))
         }
     }
 }

@@ -119,7 +119,7 @@ extension PolicyWord {
         set { setField(38, 2, UInt64(FileProtectionLevel.ascending.firstIndex(of: newValue) ?? 3)) }
     }
     package var clipboard: ClipboardLevel {
-        get { ClipboardLevel(rawValue: UInt8(field(40, 2))) ?? .blocked }
+        @inline(__always) get { ClipboardLevel(rawValue: UInt8(field(40, 2))) ?? .blocked }
         set { setField(40, 2, UInt64(newValue.rawValue)) }
     }
     /// The maximum number of UTF-16 units of text that the clipboard allows at every level; 0 for no exception.

@@ -56,8 +56,8 @@ extension BufferHeader {
     }
 
     private static func owner(of buffer: UnsafeRawBufferPointer, _ count: Int) throws(BufferError) -> AccountID {
-        let bytes = buffer[BufferFormat.fixedCount..<(BufferFormat.fixedCount + count)]
-        guard let text = String(validating: bytes, as: UTF8.self), let owner = AccountID(text) else {
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[BufferFormat.fixedCount...].prefix(count))
+        guard let text = String(utf8: bytes), let owner = AccountID(text) else {
             throw BufferError(.invalidContent, "an owner that is no text", offset: BufferFormat.fixedCount)
         }
         return owner

@@ -10,9 +10,9 @@ extension AEADContext {
     ) throws(CryptoError) {
         try AEAD.check(
             plaintext, UnsafeRawBufferPointer(ciphertext), tag: UnsafeRawBufferPointer(tag), associated: associated)
-        let context = try makeContext(Algorithms.aes256GCM.get(), key, encrypts: 1)
+        let context = try makeContext(Algorithms.aes256GCM.get(), key, encrypts: 1, nonce: nonce)
         defer { EVP_CIPHER_CTX_free(context) }
-        guard run(context, seals: true, nonce, associated, plaintext, ciphertext), finish(context, seals: true),
+        guard run(context, seals: true, nil, associated, plaintext, ciphertext), finish(context, seals: true),
             withTag(tag.baseAddress, { EVP_CIPHER_CTX_get_params(context, $0) })
         else {
             SecretBytes.cleanse(ciphertext)
@@ -27,11 +27,11 @@ extension AEADContext {
         into plaintext: UnsafeMutableRawBufferPointer
     ) throws(CryptoError) {
         try AEAD.check(ciphertext, UnsafeRawBufferPointer(plaintext), tag: tag, associated: associated)
-        let context = try makeContext(Algorithms.aes256GCM.get(), key, encrypts: 0)
+        let context = try makeContext(Algorithms.aes256GCM.get(), key, encrypts: 0, nonce: nonce)
         defer { EVP_CIPHER_CTX_free(context) }
         // The tag is only read, though the function is declared to write.
         let expected = UnsafeMutableRawPointer(mutating: tag.baseAddress)
-        guard run(context, seals: false, nonce, associated, ciphertext, plaintext),
+        guard run(context, seals: false, nil, associated, ciphertext, plaintext),
             withTag(expected, { EVP_CIPHER_CTX_set_params(context, $0) })
         else {
             SecretBytes.cleanse(plaintext)

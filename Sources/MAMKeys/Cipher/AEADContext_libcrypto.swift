@@ -90,14 +90,17 @@ package final class AEADContext: Unprintable {
         }
     }
 
-    /// Makes a context with a key of 32 bytes, expanded for one direction.
+    /// Makes a context with a key of 32 bytes, expanded for one direction, and with the nonce of a first message.
     static func makeContext(
-        _ cipher: OpaquePointer, _ key: UnsafeRawBufferPointer, encrypts: Int32
+        _ cipher: OpaquePointer, _ key: UnsafeRawBufferPointer, encrypts: Int32, nonce: Nonce? = nil
     ) throws(CryptoError) -> OpaquePointer {
         guard let context = EVP_CIPHER_CTX_new() else { throw .libcrypto(trying: "making a cipher context") }
-        // libcrypto does not receive the length.
+        func start(_ nonce: UnsafePointer<UInt8>?) -> Bool {
+            EVP_CipherInit_ex2(context, cipher, key.baseAddress?.asBytes, nonce, encrypts, nil) == 1
+        }
+        // libcrypto does not receive the lengths.
         guard key.count == SecretKey.byteCount,
-            EVP_CipherInit_ex2(context, cipher, key.baseAddress?.asBytes, nil, encrypts, nil) == 1
+            nonce?.withUnsafeBytes({ start($0.baseAddress?.asBytes) }) ?? start(nil)
         else {
             EVP_CIPHER_CTX_free(context)
             throw .libcrypto(trying: "setting the key of a cipher context")
@@ -105,19 +108,22 @@ package final class AEADContext: Unprintable {
         return context
     }
 
-    // Processes everything except the tag. The key stays set, only the nonce is new. `seals` is constant at each call
-    // site; libcrypto's functions for one direction are faster than those that look the direction up.
+    // Processes everything except the tag. The key stays set, only the nonce is new; nil is for one that is set as well.
+    // `seals` is constant at each call site; libcrypto's functions for one direction are faster than those that look the
+    // direction up.
     @inline(__always)
     static func run(
-        _ context: OpaquePointer, seals: Bool, _ nonce: Nonce, _ associated: UnsafeRawBufferPointer,
+        _ context: OpaquePointer, seals: Bool, _ nonce: Nonce?, _ associated: UnsafeRawBufferPointer,
         _ input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer
     ) -> Bool {
-        let status = nonce.withUnsafeBytes {
-            seals
-                ? EVP_EncryptInit_ex2(context, nil, nil, $0.baseAddress?.asBytes, nil)
-                : EVP_DecryptInit_ex2(context, nil, nil, $0.baseAddress?.asBytes, nil)
+        if let nonce {
+            let status = nonce.withUnsafeBytes {
+                seals
+                    ? EVP_EncryptInit_ex2(context, nil, nil, $0.baseAddress?.asBytes, nil)
+                    : EVP_DecryptInit_ex2(context, nil, nil, $0.baseAddress?.asBytes, nil)
+            }
+            guard status == 1 else { return false }
         }
-        guard status == 1 else { return false }
         let update = seals ? EVP_EncryptUpdate : EVP_DecryptUpdate
         var written: Int32 = 0
         if let data = associated.baseAddress, !associated.isEmpty {

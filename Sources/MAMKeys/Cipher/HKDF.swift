@@ -62,22 +62,23 @@ package enum HKDF {
 
     // The two steps of the RFC, with memory for all secret intermediate values.
     private struct Steps {
-        static let byteCount = SHA256.roomCount + 2 * SHA256.byteCount
+        static let byteCount = SHA256.roomCount + SHA256.padsCount + SHA256.byteCount
 
-        // What an HMAC needs; the extracted key; the last piece of the output.
-        let room, extracted, piece: UnsafeMutableRawBufferPointer
+        // What an HMAC needs; the pads of the extracted key; the last piece of the output, and before it that key.
+        let room, pads, piece: UnsafeMutableRawBufferPointer
 
         init(_ memory: UnsafeMutableRawBufferPointer) {
             func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
                 UnsafeMutableRawBufferPointer(rebasing: memory[start..<(start + count)])
             }
             room = part(0, SHA256.roomCount)
-            extracted = part(SHA256.roomCount, SHA256.byteCount)
-            piece = part(SHA256.roomCount + SHA256.byteCount, SHA256.byteCount)
+            pads = part(SHA256.roomCount, SHA256.padsCount)
+            piece = part(SHA256.roomCount + SHA256.padsCount, SHA256.byteCount)
         }
 
         func extract(_ key: UnsafeRawBufferPointer, _ salt: UnsafeRawBufferPointer) -> Bool {
-            SHA256.hmac(salt, key, room: room, into: extracted)
+            SHA256.hmac(salt, key, room: room, into: piece)
+                && SHA256.writePads(of: UnsafeRawBufferPointer(piece), room: room, into: pads)
         }
 
         func expand(_ info: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
@@ -87,7 +88,7 @@ package enum HKDF {
                 number += 1
                 let isRight = withUnsafeBytes(of: number) {
                     SHA256.hmac(
-                        UnsafeRawBufferPointer(extracted), filled == 0 ? none : before, info, $0, room: room,
+                        pads: UnsafeRawBufferPointer(pads), filled == 0 ? none : before, info, $0, room: room,
                         into: piece)
                 }
                 guard isRight else { return false }

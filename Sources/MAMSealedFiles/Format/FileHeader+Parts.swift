@@ -7,7 +7,7 @@ extension FileHeader {
         guard count <= Layout.ownerCapacity else {
             throw damaged("the owner has \(count) bytes, at most 256 wanted", Layout.ownerLength)
         }
-        guard let name = String(validating: slot.part(Layout.owner, count), as: UTF8.self), let id = AccountID(name)
+        guard let name = String(utf8: slot.part(Layout.owner, count)), let id = AccountID(name)
         else { throw damaged("the owner is not UTF-8", Layout.owner) }
         try checkZeros(slot, Layout.owner + count..<Layout.owner + Layout.ownerCapacity)
         return id

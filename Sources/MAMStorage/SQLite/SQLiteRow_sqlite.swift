@@ -52,7 +52,7 @@ struct SQLiteRow {
     /// A text of at most `limit` bytes of UTF-8.
     func text(_ column: Int32, limit: Int) throws(StorageError) -> String {
         try withBytes(column, 0...limit) { (bytes) throws(StorageError) in
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw damaged("text") }
+            guard let text = String(utf8: bytes) else { throw damaged("text") }
             return text
         }
     }

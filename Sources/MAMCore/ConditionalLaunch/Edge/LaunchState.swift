@@ -27,12 +27,12 @@ struct LaunchState: Sendable {
 
     /// The host of the app.
     var host: (any LaunchHost)? {
-        get { contents.value?.host }
+        get { contents.map { $0.host } ?? nil }
         set { contents.change(toEmpty: newValue == nil) { $0.host = newValue } }
     }
 
     /// The reasons why accounts are blocked, by group.
-    var blocked: [UInt32: MAMBlockAccountReason] { contents.value?.blocked ?? [:] }
+    var blocked: [UInt32: MAMBlockAccountReason] { contents.map { $0.blocked } ?? [:] }
 
     /// Blocks or unblocks an account.
     ///
@@ -53,7 +53,7 @@ struct LaunchState: Sendable {
     mutating func endWipe(of group: UInt32) { contents.change { _ = $0.wiping.remove(group) } }
 
     /// Returns whether this app admitted the user of an account since it last entered or left the foreground.
-    func isAdmitted(_ group: UInt32) -> Bool { contents.value?.admitted.contains(group) ?? false }
+    func isAdmitted(_ group: UInt32) -> Bool { contents.map { $0.admitted.contains(group) } ?? false }
 
     /// Admits the user of an account.
     mutating func admit(_ group: UInt32) { contents.change { _ = $0.admitted.insert(group) } }
@@ -67,13 +67,13 @@ struct LaunchState: Sendable {
     ///
     /// Returns the value before.
     mutating func setAway(_ isAway: Bool) -> Bool {
-        let before = contents.value?.isAway ?? false
+        let before = contents.map { $0.isAway } ?? false
         if before != isAway { contents.change { $0.isAway = isAway } }
         return before
     }
 
     /// The number of times the app reported that it left or entered the foreground.
-    var returnCount: UInt64 { contents.value?.returns ?? 0 }
+    var returnCount: UInt64 { contents.map { $0.returns } ?? 0 }
 
     /// Counts that the app left or entered the foreground.
     mutating func countReturn() { contents.change { $0.returns &+= 1 } }
@@ -98,11 +98,11 @@ struct LaunchState: Sendable {
     }
 
     /// Returns the number of removals of an account, including one in progress.
-    func removalCount(of group: UInt32) -> UInt64 { contents.value?.removals[group]?.begun ?? 0 }
+    func removalCount(of group: UInt32) -> UInt64 { contents.map { $0.removals[group]?.begun ?? 0 } ?? 0 }
 
     /// Returns the epoch of a group, which distinguishes successive accounts; nil during a removal.
     func epoch(of group: UInt32) -> UInt64? {
-        guard let removals = contents.value?.removals[group] else { return 0 }
+        guard let removals = contents.map({ $0.removals[group] }) ?? nil else { return 0 }
         return removals.underWay == 0 ? removals.begun : nil
     }
 

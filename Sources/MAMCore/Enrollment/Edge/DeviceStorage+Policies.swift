@@ -47,7 +47,7 @@ extension DeviceStorage {
     package func removePolicies(
         of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool = { true }
     ) throws(StorageError) {
-        guard hasContents, !accounts.isEmpty else { return }
+        guard !accounts.isEmpty, hasContents else { return }
         let slots = accounts.map { StoreSlot.policy(of: $0, in: container) }
         try self.slots.replace(slots, with: nil, if: isWanted)
     }

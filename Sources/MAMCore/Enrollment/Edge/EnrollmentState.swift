@@ -87,9 +87,9 @@ struct EnrollmentState: Sendable {
     /// ``map(_:)`` reads a part without copying the others.
     var now: Contents? { contents.value }
 
-    /// Returns a part of the contents; nil before the first use.
+    /// Returns a part of the contents, which the closure must not change; nil before the first use.
     @inline(__always)
-    func map<Part>(_ part: (Contents) -> Part) -> Part? { contents.map(part) }
+    func map<Part>(_ part: (inout Contents) -> Part) -> Part? { contents.map(part) }
 
     /// Changes the contents.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {

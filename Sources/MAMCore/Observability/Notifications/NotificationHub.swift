@@ -139,7 +139,7 @@ package final class NotificationHub: Sendable {
             contents.isHandingOver = true
             return (true, excess)
         }
-        device?.noteDroppedNotifications(excess.count)
+        if !excess.isEmpty { device?.noteDroppedNotifications(excess.count) }
         if handsOver { handOver() }
         withExtendedLifetime(excess) {}
     }

@@ -55,8 +55,11 @@ public struct NotificationState: Sendable, Equatable {
         package var latest: UInt64 { numbers.max() ?? 0 }
 
         fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {
-            guard let place = MAMNotification.Name.allCases.firstIndex(of: name) else { return }
-            if numbers.count <= place { numbers += Array(repeating: 0, count: place + 1 - numbers.count) }
+            let place = name.place
+            if numbers.count <= place {
+                numbers.reserveCapacity(place + 1)
+                while numbers.count <= place { numbers.append(0) }
+            }
             numbers[place] = number
         }
     }
@@ -94,5 +97,22 @@ public struct NotificationState: Sendable, Equatable {
         var new = Account()
         new.note(name, count)
         heard.all.append((account, new))
+    }
+}
+
+extension MAMNotification.Name {
+    /// The index among all names; a search would compare their texts.
+    fileprivate var place: Int {
+        switch self {
+        case .policyDidChange: 0
+        case .appConfigDidChange: 1
+        case .dataProtectionDidChange: 2
+        case .allowedAccountsDidChange: 3
+        case .userStatusDidChange: 4
+        case .wipeDidComplete: 5
+        case .sdkDidTakeOverUI: 6
+        case .sdkDidReleaseUI: 7
+        case .mdmEnrolledAccountIDDidChange: 8
+        }
     }
 }

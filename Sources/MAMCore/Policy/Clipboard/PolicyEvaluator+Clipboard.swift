@@ -2,6 +2,9 @@ extension PolicyEvaluator {
     /// Decides whether data may be copied to an end or pasted from one.
     ///
     /// Each side decides by its own policy, and both must agree.
+    // Inlined, as all functions that answer one kind of question: a call saves registers and passes up to nine
+    // arguments, which takes longer than the decision.
+    @inline(__always)
     static func clipboard(
         isCopy: Bool, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account, _ own: PolicyWord,
         _ peer: PolicyWord

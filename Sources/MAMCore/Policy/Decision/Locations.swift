@@ -54,7 +54,21 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
     /// Reports, scenario files and the command line use this name.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .other: "other"
+        case .oneDriveForBusiness: "oneDriveForBusiness"
+        case .sharePoint: "sharePoint"
+        case .box: "box"
+        case .dropbox: "dropbox"
+        case .googleDrive: "googleDrive"
+        case .localDrive: "localDrive"
+        case .cameraRoll: "cameraRoll"
+        case .accountDocument: "accountDocument"
+        case .iManage: "iManage"
+        case .egnyte: "egnyte"
+        }
+    }
 }
 
 /// A location from which the user can open data, if the policy allows it.
@@ -111,7 +125,20 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
     /// Reports, scenario files and the command line use this name.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .other: "other"
+        case .oneDriveForBusiness: "oneDriveForBusiness"
+        case .sharePoint: "sharePoint"
+        case .camera: "camera"
+        case .localStorage: "localStorage"
+        case .photos: "photos"
+        case .accountDocument: "accountDocument"
+        case .box: "box"
+        case .iManage: "iManage"
+        case .egnyte: "egnyte"
+        }
+    }
 }
 
 /// The purpose of a document picker, the screen on which the user chooses a document.
@@ -136,5 +163,12 @@ public enum DocumentPickerMode: Int, Sendable, Hashable, CaseIterable {
     case moveToService = 3
 
     /// The name of the picker's purpose in reports and on the command line.
-    public var name: String { self == .import ? "import" : "\(self)" }
+    public var name: String {
+        switch self {
+        case .import: "import"
+        case .open: "open"
+        case .exportToService: "exportToService"
+        case .moveToService: "moveToService"
+        }
+    }
 }

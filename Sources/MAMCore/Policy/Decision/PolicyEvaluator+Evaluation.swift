@@ -15,6 +15,7 @@ extension PolicyEvaluator {
     }
 
     /// Adds the evaluation to a copy, unless the data stays with the account in this app.
+    @inline(__always)
     static func evaluatedCopy(
         _ answer: Answer, _ own: PolicyWord, _ facts: @autoclosure () -> DeviceFacts
     ) -> Answer {

@@ -1,4 +1,5 @@
 extension PolicyEvaluator {
+    @inline(__always)
     static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
@@ -13,6 +14,7 @@ extension PolicyEvaluator {
         self.property(property, .none, own, .unmanaged, facts)
     }
 
+    @inline(__always)
     static func property(
         _ property: PolicyProperty, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {

@@ -12,7 +12,7 @@ package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case none = 4
 
     /// Whether data may go to managed apps only: one of the three managed levels.
-    package var isManaged: Bool { self == .managed || self == .managedOS || self == .managedFiltered }
+    @inline(__always) package var isManaged: Bool { self == .managed || self == .managedOS || self == .managedFiltered }
 }
 
 /// The level of "Receive data from other apps", combined from two Graph properties.
@@ -27,7 +27,7 @@ package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case none = 3
 
     /// Whether data may come in from all apps.
-    package var isAll: Bool { self == .all || self == .allTagged }
+    @inline(__always) package var isAll: Bool { self == .all || self == .allTagged }
 }
 
 /// The level of "Restrict cut, copy, and paste between other apps".

@@ -31,7 +31,7 @@ extension PolicyDocument {
         for setting in PolicySetting.byName {
             guard let value = value(of: setting) else { continue }
             append(setting.rawValue)
-            for field in value.fields {
+            value.forEachField { field in
                 bytes.append(UInt8(ascii: ","))
                 append(field)
             }
@@ -159,21 +159,40 @@ extension IngestionServices {
 }
 
 extension PolicyValue {
-    /// The value as a list of texts.
+    /// Calls a function with each text of the value.
     ///
     /// The first text names the value's kind.
-    fileprivate var fields: [String] {
+    fileprivate func forEachField(_ body: (String) -> Void) {
         switch self {
+        case .boolean(let value):
+            body("boolean")
+            body(value ? "true" : "false")
         // Not interpolated: that asks the runtime for the conformances of each value.
-        case .boolean(let value): ["boolean", value ? "true" : "false"]
-        case .integer(let value): ["integer", String(value)]
-        case .member(let value): ["member", value]
-        case .list(let values): ["list"] + values
-        case .seconds(let value): ["seconds", String(value)]
-        case .version(let parts): ["version"] + parts.map { String($0) }
-        case .text(let value): ["text", value]
-        case .pairs(let pairs): ["pairs"] + pairs.flatMap { [$0.name, $0.value] }
-        case .unreadable: ["unreadable"]
+        case .integer(let value):
+            body("integer")
+            body(String(value))
+        case .member(let value):
+            body("member")
+            body(value)
+        case .list(let values):
+            body("list")
+            values.forEach(body)
+        case .seconds(let value):
+            body("seconds")
+            body(String(value))
+        case .version(let parts):
+            body("version")
+            for part in parts { body(String(part)) }
+        case .text(let value):
+            body("text")
+            body(value)
+        case .pairs(let pairs):
+            body("pairs")
+            for pair in pairs {
+                body(pair.name)
+                body(pair.value)
+            }
+        case .unreadable: body("unreadable")
         }
     }
 }

@@ -1,13 +1,17 @@
 internal import Synchronization
 
 /// The result of putting a policy in force or removing it.
+///
+/// It does not hold the two policies. Interners refer to policies weakly, so counting a reference to one takes about 10
+/// ns, and each copy of the change would count both.
 struct PolicyChange: Sendable {
     /// The account's group, which all its names share.
     let group: UInt32
-    /// The policy that was in force before; `nil` if there was none.
-    let replaced: MAMPolicy?
-    /// The policy that is in force now; `nil` if there is none.
-    let policy: MAMPolicy?
+    /// Whether the policy in force differs from the one before.
+    let isOther: Bool
+    /// Whether the change ends a block of the account: the policy was removed, or a readable one replaced an unreadable
+    /// one.
+    let unblocks: Bool
     /// The policy words before and after the change.
     let before: PolicyWord
     let after: PolicyWord
@@ -15,13 +19,8 @@ struct PolicyChange: Sendable {
     var processBefore: AccountID?
     var processAfter: AccountID?
 
-    /// Whether the policy in force differs from the one before.
-    var isOther: Bool { replaced != policy }
     /// Whether the account was managed and no longer is.
     var endsManagement: Bool { before.isManaged && !after.isManaged }
-    /// Whether the change ends a block of the account: the policy was removed, or a readable one replaced an unreadable
-    /// one.
-    var unblocks: Bool { policy.map { !$0.isUnreadable && replaced?.isUnreadable == true } ?? true }
 }
 
 /// A policy in force: the policy object, and its word including the effect of app configuration.
@@ -45,8 +44,9 @@ extension ManagedApp.State {
         let replaced = policies[group]?.policy
         policies[group] = inForce
         return PolicyChange(
-            group: group, replaced: replaced, policy: policy, before: record.policyWord,
-            after: inForce?.word ?? .unmanaged)
+            group: group, isOther: replaced != policy,
+            unblocks: policy.map { !$0.isUnreadable && replaced?.isUnreadable == true } ?? true,
+            before: record.policyWord, after: inForce?.word ?? .unmanaged)
     }
 
     /// Keeps the process identity of a single-identity app: the first account with a policy, until that policy is

@@ -42,7 +42,12 @@ public enum SystemComposer: Sendable, Hashable, CaseIterable {
     case message
 
     /// The name of the sheet in reports and scenario files.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .mail: "mail"
+        case .message: "message"
+        }
+    }
 
     package var scheme: String { self == .mail ? "mailto" : "sms" }
 }

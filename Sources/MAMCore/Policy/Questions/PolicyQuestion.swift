@@ -160,5 +160,24 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     ///
     /// If the SDK has a name for the property, this is the SDK's name. Reports, scenario files and the command line use
     /// this name.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .isPINRequired: "isPINRequired"
+        case .isAppSharingAllowed: "isAppSharingAllowed"
+        case .isSpotlightIndexingAllowed: "isSpotlightIndexingAllowed"
+        case .areSiriIntentsAllowed: "areSiriIntentsAllowed"
+        case .areAppIntentsAllowed: "areAppIntentsAllowed"
+        case .isContactSyncAllowed: "isContactSyncAllowed"
+        case .isWidgetContentSyncAllowed: "isWidgetContentSyncAllowed"
+        case .isScreenCaptureAllowed: "isScreenCaptureAllowed"
+        case .isFileEncryptionRequired: "isFileEncryptionRequired"
+        case .shouldFileProviderEncryptFiles: "shouldFileProviderEncryptFiles"
+        case .isManagedBrowserRequired: "isManagedBrowserRequired"
+        case .printing: "printing"
+        case .thirdPartyKeyboards: "thirdPartyKeyboards"
+        case .genmoji: "genmoji"
+        case .writingTools: "writingTools"
+        case .dictation: "dictation"
+        }
+    }
 }

@@ -5,7 +5,7 @@ extension QuestionDescription {
             .save, "save", "May a copy of the owner's data go to this place?",
             Verb("save", "Asks whether a copy may go to a place.", in: .policy),
             [
-                QuestionParameter(.place, "location", "The place.", \.saveLocation),
+                QuestionParameter(.place, "location", "The place.", \.saveLocation, name: \.name),
                 QuestionParameter(.account, "account", "The account that owns the place; `none` when left out."),
             ],
             question: { .save(to: $0.saveLocation, account: $0.account) },
@@ -14,7 +14,7 @@ extension QuestionDescription {
             .open, "open", "May the owner take in data from this place?",
             Verb("open", "Asks whether data may come from a place.", in: .policy),
             [
-                QuestionParameter(.place, "location", "The place.", \.openLocation),
+                QuestionParameter(.place, "location", "The place.", \.openLocation, name: \.name),
                 QuestionParameter(.account, "account", "The account that owns the place; `none` when left out."),
             ],
             question: { .open(from: $0.openLocation, account: $0.account) },
@@ -63,7 +63,7 @@ extension QuestionDescription {
         QuestionDescription(
             .property, "property", "What is the value of this property?",
             Verb("property", "Reads a Boolean property of the policy.", in: .policy),
-            [QuestionParameter(.place, "property", "The property.", \.property)],
+            [QuestionParameter(.place, "property", "The property.", \.property, name: \.name)],
             question: { .property($0.property) }, words: \.place, report: \.place),
         QuestionDescription(
             .copy, "copy", "May the owner's copied content be pasted in another app?",
@@ -141,7 +141,8 @@ extension QuestionDescription {
             words: { "follow \($0.link) in a web view" + ($0.isExternal == true ? ", external to the app" : "") },
             report: { "follow \($0.link)" + ($0.isExternal.map { $0 ? ", external" : ", not external" } ?? "") }),
         QuestionDescription(
-            .compose, "compose", nil, nil, [QuestionParameter(.place, "composer", "The composer.", \.composer)],
+            .compose, "compose", nil, nil,
+            [QuestionParameter(.place, "composer", "The composer.", \.composer, name: \.name)],
             question: { .link(.compose($0.composer)) }, words: { "fill in the system's \($0.place) composer" },
             report: { "compose a \($0.place)" }),
     ]
@@ -154,9 +155,10 @@ extension QuestionDescription {
     private static let copier = QuestionParameter(
         .account, "fromAccount", "The account that copied; left out for an app without the SDK.")
     private static let payload = QuestionParameter(
-        .payload, "payload", "The kind of data; `text` when left out.", \.payload)
+        .payload, "payload", "The kind of data; `text` when left out.", \.payload,
+        name: { $0 == .text ? "text" : "file" })
     private static let url = QuestionParameter(.url, "url", "The URL.")
     private static let webView = QuestionParameter(
         .webView, "webView", "The app's setting of the view; `unset` when left out, and then the Info.plist applies.",
-        \.webView)
+        \.webView, name: \.name)
 }

@@ -24,7 +24,14 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, CaseIterable {
     case currentIdentityBlockUpload = 3
 
     /// The name of the setting in reports and scenario files.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .unset: "unset"
+        case .unmanaged: "unmanaged"
+        case .currentIdentity: "currentIdentity"
+        case .currentIdentityBlockUpload: "currentIdentityBlockUpload"
+        }
+    }
 
     /// Returns whether a web view with this setting belongs to the current account or is unmanaged.
     ///
@@ -58,7 +65,13 @@ public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
     case currentIdentityBlockUpload
 
     /// The name of the treatment in reports and scenario files.
-    public var name: String { "\(self)" }
+    public var name: String {
+        switch self {
+        case .unmanaged: "unmanaged"
+        case .currentIdentity: "currentIdentity"
+        case .currentIdentityBlockUpload: "currentIdentityBlockUpload"
+        }
+    }
 }
 
 /// An object of the app that decides which links in the app's web views are external.

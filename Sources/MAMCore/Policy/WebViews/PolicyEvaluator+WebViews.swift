@@ -20,6 +20,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether a page may upload a file of the identity that is asked.
+    @inline(__always)
     static func webViewUpload(_ view: WebViewTreatment, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }

@@ -81,6 +81,8 @@ extension AccountDirectory {
     /// Registers an account under all of its names.
     func register(_ names: EnrollmentAccount) {
         let alias = names.objectID == nil ? nil : names.userPrincipalName
+        // Without a lock: a start of an app registers each of its accounts twice.
+        if names.tenantID == nil, contains(names.id), alias.map({ isSame(names.id, $0) }) ?? true { return }
         register(names.id, alias: alias, tenantID: names.tenantID?.rawValue)
     }
 }

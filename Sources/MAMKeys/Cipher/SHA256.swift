@@ -1,5 +1,3 @@
-internal import CMAMCrypto
-
 /// SHA-256 through libcrypto.
 package enum SHA256 {
     /// The length of a digest, in bytes.
@@ -7,24 +5,27 @@ package enum SHA256 {
     /// The length of a block, in bytes.
     static let blockCount = 64
 
-    /// The digest of `bytes` in lower-case hex.
+    /// The digest of `bytes` in lower-case hex, for names of content.
+    ///
+    /// Does not ask whether libcrypto's properties allow the digest, because it protects nothing. The question loads
+    /// libcrypto's configuration, which takes a process that only asks a policy about 1 ms.
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let input = Array(bytes)
-        // The method is fetched once: a look-up by name costs as much as the digest of a policy.
-        let method = (try? Algorithms.sha256.get()) ?? EVP_sha256()
-        var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-        var count: UInt32 = 0
-        let status = EVP_Digest(input, input.count, &digest, &count, method, nil)
-        // Without SHA-256 nothing of this library can work; there is no input that leads here.
-        precondition(status == 1, "libcrypto refused to compute a SHA-256 digest")
         func digit(_ half: UInt8) -> UInt8 { half < 10 ? half + UInt8(ascii: "0") : half - 10 + UInt8(ascii: "a") }
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * Int(count))
-        for byte in digest.prefix(Int(count)) {
-            text.append(digit(byte >> 4))
-            text.append(digit(byte & 15))
+        return withUnsafeTemporaryAllocation(byteCount: SHA256State.byteCount + byteCount, alignment: 16) { room in
+            let state = SHA256State(in: room)
+            let digest = UnsafeMutableRawBufferPointer(rebasing: room[SHA256State.byteCount...])
+            let isDone = state.beginName() && input.withUnsafeBytes { state.add($0) } && state.end(digest)
+            // Without SHA-256 nothing of this library can work; there is no input that leads here.
+            precondition(isDone, "libcrypto refused to compute a SHA-256 digest")
+            return String(unsafeUninitializedCapacity: 2 * byteCount) { text in
+                for (place, byte) in digest.prefix(byteCount).enumerated() {
+                    text.initializeElement(at: 2 * place, to: digit(byte >> 4))
+                    text.initializeElement(at: 2 * place + 1, to: digit(byte & 15))
+                }
+                return 2 * byteCount
+            }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns whether these are the first bytes of the digest of one to three parts of a message.
