@@ -22,7 +22,7 @@ final class FinishedFleetStoreTests: XCTestCase {
     }
 
     func testDamagedDigestsOfFinishedShardsAreNoRoot() async throws {
-        let simulation = try Plans.simulation()
+        let simulation = try Plans.simulation(devices: 20)
         let leaf = String(repeating: "a", count: 64)
         let digests = [
             "''", "'0123'", "'\(String(repeating: "G", count: 64))'", "'\(String(repeating: "é", count: 32))'",
@@ -68,7 +68,7 @@ final class FinishedFleetStoreTests: XCTestCase {
     ]
 
     func testDamagedCountersAreNoResult() async throws {
-        let simulation = try Plans.simulation()
+        let simulation = try Plans.simulation(devices: 20)
         for (kind, changes) in Self.counterDamage {
             for (sql, words) in changes {
                 guard let place = try kind.place(in: folder) else { continue }
@@ -82,7 +82,7 @@ final class FinishedFleetStoreTests: XCTestCase {
 
     /// A digest that is lost lets a shard be run again, whose counters are there already.
     func testAShardThatIsCountedTwiceIsToldByTheCounters() async throws {
-        let simulation = try Plans.simulation()
+        let simulation = try Plans.simulation(devices: 20)
         for place in try FleetStorePlace.all(in: folder) {
             let store = try place.open(simulation)
             _ = try await simulation.run(in: store)

@@ -73,7 +73,8 @@ enum FleetStorePlans {
         static let devices = 6_000
     #endif
 
-    static func simulation(seed: UInt64 = 1) throws -> FleetSimulation {
+    /// Returns the simulation of a plan of three days, with some devices in each of two groups.
+    static func simulation(seed: UInt64 = 1, devices: Int = devices) throws -> FleetSimulation {
         var plan = try FleetFixtures.busy(seed: seed, devices: devices, days: 3)
         plan.timeline = []
         return try FleetSimulation(plan)

@@ -249,7 +249,7 @@ final class FleetStoreTests: XCTestCase {
     }
 
     func testADamagedDigestIsNoPartOfTheRoot() async throws {
-        let simulation = try simulation()
+        let simulation = try FleetStorePlans.simulation(devices: 20)
         let lease = MemoryFleetStore(simulation).claim(1, for: 30)[0]
         let finished = try run(lease, simulation, 0..<simulation.plan.days)
         let leaf = ShardDigest(finished).leaf(of: 0)

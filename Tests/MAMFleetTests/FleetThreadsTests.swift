@@ -1,6 +1,6 @@
-import Dispatch
 import Foundation
 import MAMBase
+import Synchronization
 import XCTest
 
 import MAMFleet
@@ -9,27 +9,29 @@ import MAMFleet
 final class FleetThreadsTests: XCTestCase {
     /// A latch that another task opens.
     ///
-    /// The task is started when as many calls wait as Swift's pool has threads. If the calls held those threads, the task
-    /// would never run.
+    /// The task is started when more calls wait than Swift's pool has threads. If calls held those threads, not all would
+    /// come, or the task would never run. Calls wait without sleeping, because Dispatch adds threads to the pool for
+    /// those that sleep.
     private final class Latch: Sendable {
         private let count: Int
-        private let waiting = Guarded(0)
-        private let opened = DispatchSemaphore(value: 0)
-        private let stuck = Guarded(false)
+        private let waiting = Atomic(0)
+        private let isOpen = Atomic(false)
+        private let stuck = Atomic(false)
 
         init(_ count: Int) { self.count = count }
 
         /// Whether a call waited in vain.
-        var isStuck: Bool { stuck.withLock { $0 } }
+        var isStuck: Bool { stuck.load(ordering: .acquiring) }
 
         /// Waits; calls after the number of the latch do not wait.
         func wait() {
-            let number = waiting.withLock { waiting in
-                waiting += 1
-                return waiting
+            let number = waiting.add(1, ordering: .acquiringAndReleasing).newValue
+            if number == count { Task.detached { self.isOpen.store(true, ordering: .releasing) } }
+            guard number <= count else { return }
+            let end = ContinuousClock.now + .seconds(20)
+            while !isOpen.load(ordering: .acquiring), !isStuck {
+                if ContinuousClock.now > end { stuck.store(true, ordering: .releasing) }
             }
-            if number == count { Task.detached { [count, opened] in for _ in 0..<count { opened.signal() } } }
-            if number <= count, opened.wait(timeout: .now() + 20) == .timedOut { stuck.withLock { $0 = true } }
         }
     }
 
@@ -66,10 +68,10 @@ final class FleetThreadsTests: XCTestCase {
         func result() throws(FleetStoreError) -> (digests: [String], sum: FleetSum) { store.result() }
     }
 
-    /// The number of threads of Swift's pool, as far as a run can occupy them.
-    private static let poolCount = min(ProcessInfo.processInfo.activeProcessorCount, 64)
+    /// More than the threads of Swift's pool, which has one for each processor.
+    private static let count = min(2 * ProcessInfo.processInfo.activeProcessorCount, 64)
 
-    /// Returns a simulation with at least as many shards as the pool has threads.
+    /// Returns a simulation with more shards than the pool has threads.
     private func simulation() throws -> FleetSimulation {
         var plan = try FleetFixtures.busy(seed: 1, devices: 1, days: 1)
         let group = plan.groups[0]
@@ -85,8 +87,8 @@ final class FleetThreadsTests: XCTestCase {
     func testAStoreThatWaitsDoesNotStopOtherTasks() async throws {
         let simulation = try simulation()
         let expected = await simulation.run()
-        let latch = Latch(Self.poolCount)
-        let result = try await simulation.run(in: WaitingStore(simulation, latch), workers: Self.poolCount)
+        let latch = Latch(Self.count)
+        let result = try await simulation.run(in: WaitingStore(simulation, latch), workers: Self.count)
         XCTAssertFalse(latch.isStuck)
         XCTAssertEqual(result, expected)
     }
@@ -95,8 +97,8 @@ final class FleetThreadsTests: XCTestCase {
     func testShardsDoNotStopOtherTasks() async throws {
         let simulation = try simulation()
         XCTAssertEqual(simulation.shardCount, 64)
-        let latch = Latch(Self.poolCount)
-        _ = await simulation.run(workers: Self.poolCount) { _ in latch.wait() }
+        let latch = Latch(Self.count)
+        _ = await simulation.run(workers: Self.count) { _ in latch.wait() }
         XCTAssertFalse(latch.isStuck)
     }
 
