@@ -87,7 +87,8 @@ final class FinishedFleetStoreTests: XCTestCase {
             let store = try place.open(simulation)
             _ = try await simulation.run(in: store)
             try place.change(
-                "UPDATE \(place.kind == .sqlite ? "shard" : "mam_fleet_shard") SET leaf = NULL WHERE number = 0")
+                "UPDATE \(place.kind == .sqlite ? "shard" : "mam_fleet_shard") SET leaf = NULL, leased = 0 WHERE number = 0"
+            )
             do {
                 _ = try await simulation.run(in: store)
                 XCTFail("\(place.kind)")

@@ -15,7 +15,7 @@ extension FleetShardState {
 
     /// Makes the state of rows, to which it adds their checksum.
     package init(sealing rows: [UInt8], _ counters: [UInt8], days: Int, ofShard shard: Int) {
-        let sum = FleetChecksum.state(rows, counters, days: days, ofShard: shard)
+        let sum = FleetChecksum.state(rows[...], counters, days: days, ofShard: shard)
         self.init(days: days, rows: rows + sum, counters: counters)
     }
 

@@ -26,7 +26,7 @@ package struct FleetSum: Sendable, Equatable {
     /// Returns the bytes of a row of a store: the counters, the number of shards, and a checksum.
     package func bytes(row: Int) -> [UInt8] {
         let bytes = counters.bytes + FleetChecksum.bytes(of: shardCount)
-        return bytes + FleetChecksum.counters(bytes, row: row)
+        return bytes + FleetChecksum.counters(bytes[...], row: row)
     }
 
     /// Reads the bytes of a row; false if they are damaged.
