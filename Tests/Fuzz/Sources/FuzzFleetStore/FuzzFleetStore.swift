@@ -12,17 +12,17 @@ func runDriver(
     _ one: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// The plan: two shards of three days, in which accounts enroll, change their policy, go offline and are wiped.
+/// The plan: two shards of two days, in which accounts enroll, change their policy, go offline and are wiped.
 let plan = """
-    {"version": 1, "days": 3, "apps": [{"name": "mail", "bundleId": "com.example.mail"},
+    {"version": 1, "days": 2, "apps": [{"name": "mail", "bundleId": "com.example.mail"},
       {"name": "notes", "bundleId": "com.example.notes"}],
      "policies": [{"name": "p", "file": "p.json"}, {"name": "q", "file": "q.json"}],
      "systems": [{"version": "17.5", "share": 50}, {"version": "18.1", "share": 50}], "actions": [{"ask": "save.box"}],
-     "habits": [{"name": "office", "sessions": [2, 4], "minutes": [1, 90], "actions": [1, 2], "online": 70}],
-     "groups": [{"name": "a", "devices": 3, "apps": ["mail", "notes"], "habits": "office", "policies": ["p"]},
-      {"name": "b", "devices": 3, "apps": ["mail", "notes"], "habits": "office", "policies": ["p"]}],
-     "timeline": [{"at": "PT30H", "over": "PT12H", "assign": {"group": "b", "policies": ["q"]}},
-      {"at": "PT40H", "wipe": {"group": "b", "share": 50}}]}
+     "habits": [{"name": "office", "sessions": [1, 3], "minutes": [1, 90], "actions": [1, 2], "online": 70}],
+     "groups": [{"name": "a", "devices": 2, "apps": ["mail", "notes"], "habits": "office", "policies": ["p"]},
+      {"name": "b", "devices": 2, "apps": ["mail", "notes"], "habits": "office", "policies": ["p"]}],
+     "timeline": [{"at": "PT26H", "do": "assign", "group": "b", "policies": ["q"], "over": "PT4H"},
+      {"at": "PT34H", "do": "wipe", "group": "b", "share": 50}]}
     """
 
 let policies = [
@@ -72,7 +72,7 @@ struct Material: @unchecked Sendable {
         let isStopped: @Sendable () -> Bool = {
             asked.value.withLock { count in
                 count = (count ?? 0) + 1
-                return count == 6
+                return count == 5
             }
         }
         guard case .success(nil) = outcome(of: simulation, in: store, isStopped: isStopped) else { return nil }
