@@ -59,6 +59,13 @@ let package = Package(
                 .product(name: "MAMFleet", package: "mam"), .product(name: "MAMSimulation", package: "mam"),
             ],
             swiftSettings: strict),
+        // Its file `FleetChecksum.swift` is a link, because `package` declarations end at the package.
+        .executableTarget(
+            name: "FuzzFleetStore",
+            dependencies: [
+                .product(name: "MAMFleet", package: "mam"), .product(name: "MAMSimulation", package: "mam"),
+            ],
+            swiftSettings: strict),
         .executableTarget(name: "FuzzHeader", dependencies: ["ProtectedFiles"], swiftSettings: strict),
         .executableTarget(name: "FuzzJournal", dependencies: ["ProtectedFiles"], swiftSettings: strict),
         // Its folders `JSON` and `Text` are links to the reader's sources, because `package` declarations end at the package.

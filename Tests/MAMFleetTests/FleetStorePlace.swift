@@ -73,7 +73,8 @@ enum FleetStorePlans {
         static let devices = 6_000
     #endif
 
-    static func simulation(seed: UInt64 = 1) throws -> FleetSimulation {
+    /// Returns the simulation of a plan of three days, with some devices in each of two groups.
+    static func simulation(seed: UInt64 = 1, devices: Int = devices) throws -> FleetSimulation {
         var plan = try FleetFixtures.busy(seed: seed, devices: devices, days: 3)
         plan.timeline = []
         return try FleetSimulation(plan)
@@ -92,17 +93,22 @@ enum FleetStorePlans {
         }
     }
 
-    /// Asserts that a run ends at a damaged shard, and names it.
+    /// Asserts that a run ends at a damaged shard, and that the error names the store, the shard and the row of a table.
     static func assertDamagedShard(
-        _ simulation: FleetSimulation, _ store: any FleetShardStore, _ what: String, file: StaticString = #filePath,
-        line: UInt = #line
+        _ simulation: FleetSimulation, _ store: any FleetShardStore, _ part: FleetChecksum.Part, _ what: String,
+        file: StaticString = #filePath, line: UInt = #line
     ) async {
+        let what = "\(type(of: store)): \(what)"
         do {
             _ = try await simulation.run(in: store)
             XCTFail(what, file: file, line: line)
         } catch {
             XCTAssertEqual(error.code, .damaged, what, file: file, line: line)
-            XCTAssertTrue(error.message.hasPrefix("shard 0: the stored "), error.message, file: file, line: line)
+            let table = store.stored.tables[part].map { " (row 0 of the table \($0))" } ?? ""
+            let words = part == .digest ? "digest is damaged" : "rows are damaged"
+            XCTAssertEqual(
+                error.message, "\(store.stored.store): shard 0: the stored \(words)\(table)", what, file: file,
+                line: line)
         }
     }
 }

@@ -212,6 +212,13 @@ final class FleetStoreTests: XCTestCase {
             ("counters cut", { $0.counters.removeLast() }), ("one bit of a counter", { $0.counters[3] ^= 1 }),
             ("another day", { $0.days = 2 }), ("a day beyond the plan", { $0.days = 99 }),
             ("a day before the plan", { $0.days = -1 }),
+            (
+                "the rows of shard 1",
+                {
+                    $0 = FleetShardState(
+                        sealing: Array($0.rows.dropLast(8)), $0.counters, days: $0.days, ofShard: 1)
+                }
+            ),
         ]
         for (what, change) in damage {
             for store in try stores(simulation, Clock()) {
@@ -219,8 +226,90 @@ final class FleetStoreTests: XCTestCase {
                 var state = FleetShardState(try run(lease, simulation, 0..<1), days: 1)
                 change(&state)
                 try store.checkpoint(lease, state, for: 0)
-                await FleetStorePlans.assertDamagedShard(simulation, store, "\(type(of: store)): \(what)")
+                await FleetStorePlans.assertDamagedShard(simulation, store, .state, what)
             }
+        }
+    }
+
+    /// Returns changes of the digest of shard 0, as damage makes them.
+    private func damagedDigests(_ sealed: String) -> [(what: String, sealed: String)] {
+        let leaf = String(sealed.prefix(64))
+        func changed(at place: Int) -> String {
+            var digits = Array(sealed)
+            digits[place] = digits[place] == "0" ? "1" : "0"
+            return String(digits)
+        }
+        return [
+            ("nothing", ""), ("no checksum", leaf), ("another digit", changed(at: 0)),
+            ("another last digit", changed(at: 63)), ("another digit of the checksum", changed(at: 79)),
+            ("one more digit", sealed + "0"), ("one digit less", String(sealed.dropLast())),
+            ("two digits exchanged", String(Array(sealed)[1...1] + Array(sealed)[0...0]) + sealed.dropFirst(2)),
+            ("a capital", sealed.uppercased()), ("the shard 1", leaf + FleetChecksum.digest(leaf, ofShard: 1)),
+        ].filter { $0.1 != sealed }
+    }
+
+    func testADamagedDigestIsNoPartOfTheRoot() async throws {
+        let simulation = try FleetStorePlans.simulation(devices: 20)
+        let lease = MemoryFleetStore(simulation).claim(1, for: 30)[0]
+        let finished = try run(lease, simulation, 0..<simulation.plan.days)
+        let leaf = ShardDigest(finished).leaf(of: 0)
+        let whole = FleetFinish(lease: lease, leaf: leaf).sealed
+        XCTAssertEqual(FleetFinish.leaf(whole, ofShard: 0), leaf)
+        let damage = damagedDigests(whole)
+        XCTAssertGreaterThan(damage.count, 8)
+        for (what, sealed) in damage {
+            for store in try stores(simulation, Clock()) {
+                var finish = FleetFinish(lease: try store.claim(1, for: 30)[0], leaf: leaf)
+                XCTAssertEqual(finish.sealed, whole)
+                finish.sealed = sealed
+                try store.finish(finish, adding: finished.counters)
+                await FleetStorePlans.assertDamagedShard(simulation, store, .digest, what)
+            }
+        }
+    }
+
+    func testTheCountersOfARunAreThoseOfAllItsShards() async throws {
+        let simulation = try simulation()
+        let store = MemoryFleetStore(simulation)
+        var sum = FleetSum(simulation.world.emptyCounters)
+        var run = ShardRun(simulation.world, simulation.world.shards[0], NoRecorder())
+        run.run(0..<1)
+        sum.add(run.counters)
+        sum.merge(sum)
+        XCTAssertEqual(sum.shardCount, 2)
+        let bytes = sum.bytes(row: 3)
+        XCTAssertEqual(bytes.count, sum.byteCount)
+        var read = FleetSum(simulation.world.emptyCounters)
+        XCTAssertTrue(read.set(bytes, row: 3))
+        XCTAssertEqual(read, sum)
+        // Another row, and every kind of cut and changed bytes.
+        XCTAssertFalse(read.set(bytes, row: 2))
+        for damaged in [[], Array(bytes.dropLast()), bytes + [0], Array(repeating: 0, count: bytes.count)] {
+            XCTAssertFalse(read.set(damaged, row: 3), "\(damaged.count) bytes")
+        }
+        for place in [0, 1_000, bytes.count - 16, bytes.count - 9, bytes.count - 8, bytes.count - 1] {
+            var damaged = bytes
+            damaged[place] ^= 1
+            XCTAssertFalse(read.set(damaged, row: 3), "byte \(place)")
+        }
+        XCTAssertEqual(read, sum)
+        XCTAssertThrowsError(try simulation.result(in: store)) {
+            XCTAssertEqual(($0 as? FleetStoreError)?.code, .missing)
+        }
+    }
+
+    func testACanceledRunStopsAndLosesNothing() async throws {
+        let simulation = try simulation()
+        let expected = await simulation.run()
+        for store in try stores(simulation, Clock()) {
+            let canceled = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await simulation.run(in: store, workers: 2)
+            }
+            let none = try await canceled.value
+            XCTAssertNil(none)
+            let result = try await simulation.run(in: store)
+            XCTAssertEqual(result, expected)
         }
     }
 }

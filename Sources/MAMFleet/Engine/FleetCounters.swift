@@ -121,10 +121,15 @@ package struct FleetCounters: Equatable, Sendable {
         return all
     }
 
+    /// The number of bytes of ``bytes``.
+    package var byteCount: Int { Self.parts.reduce(0) { $0 + self[keyPath: $1].count } * 8 }
+
+    /// The number of events, which fast paths or machines handled.
+    package var eventCount: UInt64 { total(.steadyEvents) &+ total(.machineEvents) }
+
     /// Reads the bytes of ``bytes``; false if they have another length.
     package mutating func set(_ bytes: [UInt8]) -> Bool {
-        let count = Self.parts.reduce(0) { $0 + self[keyPath: $1].count }
-        guard bytes.count == count * 8 else { return false }
+        guard bytes.count == byteCount else { return false }
         var position = 0
         for path in Self.parts {
             var numbers = self[keyPath: path]

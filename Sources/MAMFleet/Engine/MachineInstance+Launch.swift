@@ -13,9 +13,11 @@ extension MachineInstance {
         var proofs: Set<LaunchSubject> = []
         var run = LaunchRun(over: [account.id])
         var events: [LaunchEvent] = [.start]
+        var situation: LaunchSituation = [:]
         while !events.isEmpty {
             eventCount += 1
-            for effect in run.handle(events.removeFirst(), situation()) {
+            update(&situation)
+            for effect in run.handle(events.removeFirst(), situation) {
                 switch effect {
                 case .show(let prompt, _):
                     guard show(prompt) else {
@@ -63,15 +65,24 @@ extension MachineInstance {
         if access.isOpen, isUsed { notePINUse() }
     }
 
-    private func situation() -> LaunchSituation {
-        guard let requirements = inForce?.policy.launchRequirements else { return [:] }
+    /// Brings the one value of a situation up to date, in place: a new dictionary would be made for each event.
+    private func update(_ situation: inout LaunchSituation) {
+        guard let requirements = inForce?.policy.launchRequirements else {
+            situation = [:]
+            return
+        }
         var facts = LaunchFacts(at: now, deviceFacts, group.plan.model, world.systems[Int(device.system)])
         facts.isAccountDisabled = record.isDisabled
         facts.hasPendingWipe = record.hasPendingWipe || record.hasBegunWipe
         (facts.clock, facts.lastCheckIn) = (record.clock, record.lastCheckIn)
         facts.isAccessCheckDue = isAccessDue(requirements)
         if requirements.needsPIN(on: facts.device) { facts.isPINDue = pinFacts.mustAct }
-        return [account.id: LaunchAccount(requirements, facts)]
+        let launch = LaunchAccount(requirements, facts)
+        if situation.isEmpty {
+            situation[account.id] = launch
+        } else {
+            situation.values[situation.startIndex] = launch
+        }
     }
 
     private var deviceFacts: DeviceFacts { DeviceFacts(rawValue: device.facts) }

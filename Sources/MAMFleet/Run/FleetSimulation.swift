@@ -1,5 +1,4 @@
 internal import MAMBase
-internal import MAMCore
 
 /// A simulation of many devices, which a ``FleetPlan`` describes.
 ///
@@ -41,27 +40,32 @@ public struct FleetSimulation: Sendable {
     ///
     /// - Parameters:
     ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
-    ///   - workers: The number of tasks that simulate shards at the same time, at least 1. It does not change the
-    ///     result. Defaults to 1.
-    ///   - progress: A function that receives the number of finished shards each time a shard is finished. It is called
-    ///     on any thread. Defaults to a function that does nothing.
+    ///   - workers: The number of threads that simulate shards at the same time, 1 to 64. It does not change the result.
+    ///     The threads belong to this run, so other tasks of the process go on. Defaults to 1.
+    ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.
+    ///     Defaults to a function that does nothing.
     /// - Returns: The digest of the run, and the numbers that were counted.
     public func run(
-        days: Int? = nil, workers: Int = 1, progress: @escaping @Sendable (Int) -> Void = { _ in }
+        days: Int? = nil, workers: Int = 1, progress: @escaping @Sendable (FleetProgress) -> Void = { _ in }
     ) async -> FleetResult {
         let days = min(max(days ?? plan.days, 0), plan.days)
         let work = FleetWork(world)
+        let threads = FleetThreads(min(workers, world.shards.count))
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(max(workers, 1), max(1, world.shards.count)) {
+            for _ in 0..<threads.count {
                 group.addTask { [world] in
-                    var counters = world.emptyCounters
-                    while let shard = work.next(of: world) {
-                        var run = ShardRun(world, shard, NoRecorder())
-                        run.run(0..<days)
-                        counters.merge(run.counters)
-                        progress(work.finish(shard, ShardDigest(run).leaf(of: shard.number)))
+                    await threads.run { () async -> Void in
+                        var counters = world.emptyCounters
+                        while let shard = work.next(of: world) {
+                            var run = ShardRun(world, shard, NoRecorder())
+                            run.run(0..<days)
+                            counters.merge(run.counters)
+                            progress(
+                                work.finish(
+                                    shard, ShardDigest(run).leaf(of: shard.number), run.counters.eventCount))
+                        }
+                        work.merge(counters)
                     }
-                    work.merge(counters)
                 }
             }
         }
@@ -74,6 +78,7 @@ private final class FleetWork: Sendable {
     private struct State: Sendable {
         var claimed = 0
         var done = 0
+        var eventCount: UInt64 = 0
         var leaves: [String]
         var counters: FleetCounters
     }
@@ -96,12 +101,15 @@ private final class FleetWork: Sendable {
         }
     }
 
-    /// Notes the digest of a shard, and returns the number of finished shards.
-    func finish(_ shard: FleetShard, _ leaf: String) -> Int {
+    /// Notes the digest of a shard, and returns the progress.
+    func finish(_ shard: FleetShard, _ leaf: String, _ eventCount: UInt64) -> FleetProgress {
         state.withLock { state in
             state.leaves[shard.number] = leaf
             state.done += 1
-            return state.done
+            state.eventCount &+= eventCount
+            return FleetProgress(
+                done: state.done, leased: state.claimed - state.done, total: state.leaves.count,
+                eventCount: state.eventCount)
         }
     }
 

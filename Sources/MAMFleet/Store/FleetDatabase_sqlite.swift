@@ -30,7 +30,20 @@ package final class FleetDatabase: @unchecked Sendable {
     private let handle: OpaquePointer
     private let name: String
 
-    package init(_ path: String, _ name: String, creates: Bool, patience: Int) throws(FleetStoreError) {
+    /// The row of the table `run`, which has one.
+    package static let sumRow = 1
+
+    /// Returns the limit of the bytes of a row, which SQLite reads as a whole.
+    ///
+    /// It is four times what a run stores in a row, so that a value that is a little too long is found by its checksum,
+    /// whose error names the shard.
+    package static func rowLimit(_ empty: FleetSum) -> Int {
+        4 * (FleetShardState.maximumByteCount + empty.byteCount + 4_096)
+    }
+
+    package init(
+        _ path: String, _ name: String, creates: Bool, patience: Int, limit: Int = 1 << 26
+    ) throws(FleetStoreError) {
         // SQLite takes an empty path and `:memory:` for databases that end with the connection.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FleetStoreError(.system, "the store has no path of a file", help: "name a file such as run.sqlite")
@@ -53,7 +66,7 @@ package final class FleetDatabase: @unchecked Sendable {
         for (what, value) in [(SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)] as [(Int32, Int32)] {
             _ = mam_sqlite_switch(handle, what, value)
         }
-        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 26)
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: limit))
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -78,6 +91,8 @@ package final class FleetDatabase: @unchecked Sendable {
                 .full, "\(name): there is no room on the disk",
                 help: "nothing is lost; free disk space, and start the run again")
         case SQLITE_CORRUPT, SQLITE_NOTADB: damaged("the file")
+        // A value is longer than any that a run stores.
+        case SQLITE_TOOBIG: damaged("a row")
         // The statements are fixed, so a table differs.
         case SQLITE_ERROR: damaged("a table")
         case SQLITE_BUSY:
@@ -133,10 +148,14 @@ package final class FleetDatabase: @unchecked Sendable {
         }
     }
 
-    package func counters() throws(FleetStoreError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        try run("SELECT counters FROM run", []) { bytes = $0.bytes(0) }
-        return bytes
+    /// Reads the counters of the finished shards of a run.
+    package func sum(_ empty: FleetSum, _ stored: FleetStoredRun) throws(FleetStoreError) -> FleetSum {
+        var (bytes, sum): ([UInt8], FleetSum) = ([], empty)
+        try run("SELECT counters FROM run LIMIT 1", []) { bytes = $0.bytes(0) }
+        guard sum.set(bytes, row: Self.sumRow) else {
+            throw stored.damaged(.counters, row: Self.sumRow, "the stored counters are damaged")
+        }
+        return sum
     }
 
     private func pragma(_ name: String) throws(FleetStoreError) -> Int64 {
@@ -147,7 +166,7 @@ package final class FleetDatabase: @unchecked Sendable {
 
     /// Makes the tables, or checks that they are those of a plan.
     package func prepare(
-        _ simulation: FleetSimulation, days: Int, _ empty: FleetCounters, creates: Bool
+        _ simulation: FleetSimulation, _ stored: FleetStoredRun, _ empty: FleetSum, creates: Bool
     ) throws(FleetStoreError) {
         // A file of another program is refused before anything in it changes.
         if try isEmpty(), !creates {
@@ -158,34 +177,34 @@ package final class FleetDatabase: @unchecked Sendable {
         try transaction(changing: creates) { database throws(FleetStoreError) in
             // Another process may have made the tables meanwhile.
             if try database.isEmpty() {
-                try database.make(simulation, days, empty)
+                try database.make(simulation, stored.days, empty)
             } else {
-                try database.check(simulation, days, empty)
+                try database.check(simulation, stored, empty)
             }
         }
     }
 
     /// Returns whether the file is new.
     ///
-    /// - Throws: `damaged` for the file of another program, `newerVersion` for a newer store.
+    /// - Throws: `damaged` for the file of another program, `newerVersion` or `olderVersion` for the store of another version.
     private func isEmpty() throws(FleetStoreError) -> Bool {
         let (id, version) = (try pragma("application_id"), try pragma("user_version"))
-        var tables = 0
-        try run("SELECT count(*) FROM sqlite_schema", []) { tables = Int($0.integer(0)) }
+        var (tables, others) = (0, 0)
+        try run("SELECT count(*), sum(type NOT IN ('table', 'index')) FROM sqlite_schema", []) {
+            (tables, others) = (Int($0.integer(0)), Int($0.integer(1)))
+        }
         if id == 0, version == 0, tables == 0 { return true }
         guard id == SQLiteFleetStore.applicationID else {
             throw FleetStoreError(
                 .damaged, "\(name): is not the store of a fleet run", help: "name a file that does not exist")
         }
-        guard version <= SQLiteFleetStore.version else {
-            throw FleetStoreError(
-                .newerVersion, "\(name): version \(version), this library knows \(SQLiteFleetStore.version)",
-                help: "use the version of the library that wrote it")
-        }
+        try FleetStoredRun.check(version: version, known: SQLiteFleetStore.version, of: name)
+        // A view or a trigger could do anything when a row is read or written.
+        guard others == 0 else { throw damaged("a view or a trigger") }
         return false
     }
 
-    private func make(_ simulation: FleetSimulation, _ days: Int, _ empty: FleetCounters) throws(FleetStoreError) {
+    private func make(_ simulation: FleetSimulation, _ days: Int, _ empty: FleetSum) throws(FleetStoreError) {
         try run("CREATE TABLE run (plan TEXT NOT NULL, days INTEGER NOT NULL, counters BLOB NOT NULL)", [])
         try run(
             """
@@ -196,7 +215,7 @@ package final class FleetDatabase: @unchecked Sendable {
         try run("CREATE INDEX open ON shard (number) WHERE leaf IS NULL", [])
         try run(
             "INSERT INTO run VALUES (?1, ?2, ?3)",
-            [.text(simulation.plan.hash), .integer(Int64(days)), .bytes(empty.bytes)])
+            [.text(simulation.plan.hash), .integer(Int64(days)), .bytes(empty.bytes(row: Self.sumRow))])
         for number in 0..<simulation.shardCount {
             try run("INSERT INTO shard (number) VALUES (?1)", [.integer(Int64(number))])
         }
@@ -204,20 +223,23 @@ package final class FleetDatabase: @unchecked Sendable {
         try run("PRAGMA user_version=\(SQLiteFleetStore.version)", [])
     }
 
-    private func check(_ simulation: FleetSimulation, _ days: Int, _ empty: FleetCounters) throws(FleetStoreError) {
-        var (plan, stored, bytes, rows): (String, Int64, [UInt8], Int) = ("", 0, [], 0)
-        try run("SELECT plan, days, counters FROM run", []) { row in
-            (plan, stored, bytes, rows) = (row.text(0), row.integer(1), row.bytes(2), rows + 1)
+    private func check(
+        _ simulation: FleetSimulation, _ expected: FleetStoredRun, _ empty: FleetSum
+    ) throws(FleetStoreError) {
+        var (stored, rows) = (expected, 0)
+        try run("SELECT substr(plan, 1, 1024), days FROM run LIMIT 2", []) { row in
+            stored = FleetStoredRun(store: name, other: expected.other, plan: row.text(0), days: Int(row.integer(1)))
+            rows += 1
         }
         guard rows == 1 else { throw damaged("the plan's hash") }
-        try FleetStoredRun(store: name, other: "another file", plan: plan, days: Int(stored))
-            .check(simulation, days: days)
-        var (shards, counters) = (0, empty)
+        try stored.check(simulation, days: expected.days)
+        _ = try sum(empty, expected)
+        var shards = 0
         try run(
             "SELECT count(*) FROM shard WHERE number BETWEEN 0 AND ?1", [.integer(Int64(simulation.shardCount) - 1)]
         ) {
             shards = Int($0.integer(0))
         }
-        guard shards == simulation.shardCount, counters.set(bytes) else { throw damaged("a shard or a counter") }
+        guard shards == simulation.shardCount else { throw damaged("a shard") }
     }
 }

@@ -10,59 +10,55 @@ extension FleetShardState {
         }
         for row in run.devices { add(row.words) }
         for row in run.instances { add(row.words) }
-        self.init(sealing: bytes, run.counters.bytes, days: days)
+        self.init(sealing: bytes, run.counters.bytes, days: days, ofShard: run.shard.number)
     }
 
     /// Makes the state of rows, to which it adds their checksum.
-    package init(sealing rows: [UInt8], _ counters: [UInt8], days: Int) {
-        var sealed = rows
-        let check = Self.check(rows[...], counters, days)
-        withUnsafeBytes(of: check.littleEndian) { sealed += $0 }
-        self.init(days: days, rows: sealed, counters: counters)
+    package init(sealing rows: [UInt8], _ counters: [UInt8], days: Int, ofShard shard: Int) {
+        let sum = FleetChecksum.state(rows[...], counters, days: days, ofShard: shard)
+        self.init(days: days, rows: rows + sum, counters: counters)
     }
 
-    /// Returns a checksum, which finds damage and not an attack.
-    private static func check(_ rows: ArraySlice<UInt8>, _ counters: [UInt8], _ days: Int) -> UInt64 {
-        var sum = ShardDigest.mixed(UInt64(days))
-        for byte in rows { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        for byte in counters { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return ShardDigest.mixed(sum)
-    }
+    /// The largest number of bytes of ``rows``: each device of a shard has at least one instance.
+    package static let maximumByteCount = 2 * 24 * FleetWorld.maximumInstanceCount + FleetChecksum.byteCount
 
     /// Returns the run of a shard that goes on from the state.
     ///
-    /// - Throws: `damaged` if a row or a number is none of this plan.
+    /// - Throws: `damaged` with the shard, if the checksum is wrong, or a row or a number is none of this plan; then with
+    ///   the device.
     package func run(_ world: FleetWorld, _ shard: FleetShard) throws(FleetStoreError) -> ShardRun<NoRecorder> {
-        let damaged = FleetStoreError(
-            .damaged, "shard \(shard.number): the stored rows are damaged", help: "remove the store and run again")
+        func damaged(_ words: String) -> FleetStoreError {
+            FleetStoreError(
+                .damaged, "shard \(shard.number): the stored \(words)", help: "remove the store and run again")
+        }
         let instanceCount = shard.count * shard.appCount
         let byteCount = 24 * (shard.count + instanceCount)
-        guard rows.count == byteCount + 8, (0...world.days).contains(days) else { throw damaged }
+        var run = ShardRun(world, shard, NoRecorder(), devices: [], instances: [])
+        guard rows.count == byteCount + FleetChecksum.byteCount, (0...world.days).contains(days),
+            FleetChecksum.state(rows[..<byteCount], counters, days: days, ofShard: shard.number)
+                == Array(rows[byteCount...]), run.counters.set(counters)
+        else { throw damaged("rows are damaged") }
         var position = 0
         func word() -> UInt64 {
             defer { position += 8 }
             return (0..<8).reduce(0) { $0 | UInt64(rows[position + $1]) << (8 * $1) }
         }
-        position = byteCount
-        guard word() == Self.check(rows[..<byteCount], counters, days) else { throw damaged }
-        position = 0
-        var devices: [DeviceRow] = []
-        for _ in 0..<shard.count {
+        func alien(_ index: Int) -> FleetStoreError {
+            damaged("row of device \(Int(shard.firstDevice) + index) is none of the plan")
+        }
+        for index in 0..<shard.count {
             guard let row = DeviceRow(words: (word(), word(), word())), row.isValid(in: world, shard, days: days) else {
-                throw damaged
+                throw alien(index)
             }
-            devices.append(row)
+            run.devices.append(row)
         }
-        var instances: [InstanceRow] = []
         for index in 0..<instanceCount {
-            let latest = max(devices[index / shard.appCount].busyUntil, FleetTime.start)
+            let latest = max(run.devices[index / shard.appCount].busyUntil, FleetTime.start)
             guard let row = InstanceRow(words: (word(), word(), word())), row.isValid(in: world, latest: latest) else {
-                throw damaged
+                throw alien(index / shard.appCount)
             }
-            instances.append(row)
+            run.instances.append(row)
         }
-        var run = ShardRun(world, shard, NoRecorder(), devices: devices, instances: instances)
-        guard run.counters.set(counters) else { throw damaged }
         return run
     }
 }

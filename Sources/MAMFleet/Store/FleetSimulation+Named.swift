@@ -9,8 +9,8 @@ extension FleetSimulation {
     ///     to true.
     /// - Returns: The store.
     /// - Throws: ``FleetStoreError`` with the code `missing`, `otherPlan` (with both hashes), `newerVersion`,
-    ///   `damaged`, `full`, `unreachable` or `system`. A URL in a build without the package trait `PostgreSQL` gives
-    ///   `system`.
+    ///   `olderVersion`, `damaged`, `full`, `unreachable` or `system`. A URL in a build without the package trait
+    ///   `PostgreSQL` gives `system`.
     public func store(
         named name: String, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) -> any FleetStore {

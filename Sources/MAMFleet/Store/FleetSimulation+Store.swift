@@ -17,14 +17,15 @@ extension FleetSimulation {
     ///   - store: The store.
     ///   - days: The number of days to simulate, at most the number in the plan. It must be the same in every process.
     ///     Defaults to all days.
-    ///   - workers: The number of tasks that simulate shards at the same time, at least 1. Defaults to 1.
+    ///   - workers: The number of threads that simulate shards at the same time, 1 to 64. The threads belong to this run,
+    ///     so a slow store and long shards do not delay other tasks of the process. Defaults to 1.
     ///   - lease: The time for which a worker reserves a shard, in seconds, at most an hour. The worker stores a
     ///     checkpoint after a third of this time, which renews the lease. Defaults to ``leaseSeconds``.
     ///   - isStopped: A function that returns whether to stop. It is called after each simulated day of a shard. Before
     ///     the run stops, a checkpoint of the shard is stored. Defaults to a function that returns false.
     ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.
     ///     Defaults to a function that does nothing.
-    /// - Returns: The result; nil if the run was stopped.
+    /// - Returns: The result; nil if the run was stopped, or its task was canceled.
     /// - Throws: ``FleetStoreError`` with the code `otherPlan` if the store was opened for another plan or another
     ///   number of days. Otherwise the first error of the store.
     public func run<Store: FleetStore>(
@@ -35,19 +36,28 @@ extension FleetSimulation {
         let days = min(max(days ?? plan.days, 0), plan.days)
         let store = try shards(of: store, days)
         let lease = min(lease, FleetLease.maximumSeconds)
-        let box = FleetFailure()
+        let threads = FleetThreads(workers)
+        let account = FleetAccount()
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<max(workers, 1) {
+            for _ in 0..<threads.count {
                 group.addTask {
-                    do throws(FleetStoreError) {
-                        try await work(in: store, days, lease, isStopped: { isStopped() || box.error != nil }, progress)
-                    } catch { box.note(error) }
+                    await threads.run { () async -> Void in
+                        do throws(FleetStoreError) {
+                            let stops: @Sendable () -> Bool = {
+                                isStopped() || account.error != nil || Task.isCancelled
+                            }
+                            try await work(in: store, days, lease, account, isStopped: stops, progress)
+                        } catch { account.note(error) }
+                    }
                 }
             }
         }
-        if let error = box.error { throw error }
-        guard try store.progress().isDone else { return nil }
-        return try result(of: store, days)
+        if let error = account.error { throw error }
+        return try await threads.run { () async -> Result<FleetResult?, FleetStoreError> in
+            do throws(FleetStoreError) {
+                return .success(try store.progress().isDone ? try result(of: store, days) : nil)
+            } catch { return .failure(error) }
+        }.get()
     }
 
     /// Returns the result of a finished run from its store.
@@ -81,23 +91,26 @@ extension FleetSimulation {
     }
 
     private func result(of store: any FleetShardStore, _ days: Int) throws(FleetStoreError) -> FleetResult {
-        let (leaves, bytes) = try store.result()
-        for number in 0..<shardCount where !leaves.indices.contains(number) || !FleetDigest.isLeaf(leaves[number]) {
-            throw FleetStoreError(
-                .damaged, "shard \(number): the stored digest is damaged", help: "remove the store and run again")
+        let (digests, sum) = try store.result()
+        let leaves = try (0..<shardCount).map { (shard) throws(FleetStoreError) in
+            guard digests.indices.contains(shard), let leaf = FleetFinish.leaf(digests[shard], ofShard: shard) else {
+                throw store.stored.damaged(.digest, row: shard, "shard \(shard): the stored digest is damaged")
+            }
+            return leaf
         }
-        var counters = world.emptyCounters
-        guard counters.set(bytes) else {
+        guard sum.shardCount == UInt64(shardCount) else {
             throw FleetStoreError(
-                .damaged, "the counters of the run are damaged", help: "remove the store and run again")
+                .damaged,
+                "\(store.stored.store): the counters are those of \(sum.shardCount) shards, and the run has \(shardCount)",
+                help: store.stored.remedy)
         }
-        return FleetResult(self, days: days, FleetDigest(leaves: leaves), counters)
+        return FleetResult(self, days: days, FleetDigest(leaves: leaves), sum.counters)
     }
 
     /// Works until nothing is left to claim; waits while other workers hold the last shards.
     private func work(
-        in store: any FleetShardStore, _ days: Int, _ seconds: Double, isStopped: () -> Bool,
-        _ progress: (FleetProgress) -> Void
+        in store: any FleetShardStore, _ days: Int, _ seconds: Double, _ account: FleetAccount,
+        isStopped: () -> Bool, _ progress: (FleetProgress) -> Void
     ) async throws(FleetStoreError) {
         while !isStopped() {
             let leases = try store.claim(1, for: seconds)
@@ -108,12 +121,15 @@ extension FleetSimulation {
             }
             for lease in leases {
                 do throws(FleetStoreError) {
-                    guard try run(lease, in: store, days, seconds, isStopped: isStopped) else { return }
+                    guard try run(lease, in: store, days, seconds, account, isStopped: isStopped) else { return }
                 } catch  where error.code == .fenced {
                     // Another worker has the shard.
                     continue
                 }
-                progress(try store.progress())
+                let told = try store.progress()
+                progress(
+                    FleetProgress(
+                        done: told.done, leased: told.leased, total: told.total, eventCount: account.eventCount))
             }
         }
     }
@@ -122,14 +138,20 @@ extension FleetSimulation {
     ///
     /// - Returns: False if the work was stopped, and the shard is checkpointed.
     private func run(
-        _ lease: FleetLease, in store: any FleetShardStore, _ days: Int, _ seconds: Double, isStopped: () -> Bool
+        _ lease: FleetLease, in store: any FleetShardStore, _ days: Int, _ seconds: Double, _ account: FleetAccount,
+        isStopped: () -> Bool
     ) throws(FleetStoreError) -> Bool {
         guard world.shards.indices.contains(lease.shard) else {
-            throw FleetStoreError(
-                .damaged, "shard \(lease.shard) is not in the plan", help: "remove the store and run again")
+            throw store.stored.damaged(
+                .digest, row: lease.shard, "shard \(lease.shard) is not in the plan")
         }
         let shard = world.shards[lease.shard]
-        var run = try lease.state?.run(world, shard) ?? ShardRun(world, shard, NoRecorder())
+        var run = ShardRun(world, shard, NoRecorder())
+        do throws(FleetStoreError) { run = try lease.state?.run(world, shard) ?? run } catch {
+            throw store.stored.damaged(.state, row: shard.number, error.message)
+        }
+        let eventCount = run.counters.eventCount
+        defer { account.add(run.counters.eventCount &- eventCount) }
         var checkpoint = FleetClock.seconds()
         for day in min(lease.state?.days ?? 0, days)..<days {
             run.run(day..<day + 1)
@@ -146,11 +168,18 @@ extension FleetSimulation {
     }
 }
 
-/// The first error of several workers.
-private final class FleetFailure: Sendable {
-    private let first = Guarded(FleetStoreError?.none)
+/// What the workers of a run have in common: the first error, and the number of events.
+private final class FleetAccount: Sendable {
+    private struct State: Sendable {
+        var error: FleetStoreError?
+        var eventCount: UInt64 = 0
+    }
 
-    var error: FleetStoreError? { first.withLock { $0 } }
+    private let state = Guarded(State())
 
-    func note(_ error: FleetStoreError) { first.withLock { $0 = $0 ?? error } }
+    var error: FleetStoreError? { state.withLock { $0.error } }
+    var eventCount: UInt64 { state.withLock { $0.eventCount } }
+
+    func note(_ error: FleetStoreError) { state.withLock { $0.error = $0.error ?? error } }
+    func add(_ eventCount: UInt64) { state.withLock { $0.eventCount &+= eventCount } }
 }

@@ -11,6 +11,8 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         case otherPlan
         /// A newer version of the library wrote the store.
         case newerVersion
+        /// An older version of the library wrote the store, without the checksums that this version needs.
+        case olderVersion
         /// The store is damaged, or does not contain a fleet simulation.
         case damaged
         /// The store does not exist, or contains no run.
@@ -75,6 +77,28 @@ package struct FleetStoredRun: Sendable {
     package let plan: String
     /// The number of days.
     package let days: Int
+    /// The tables that contain the parts; empty for a store without tables.
+    package var tables: [FleetChecksum.Part: String] = [:]
+    /// What errors advise to do with a damaged store.
+    package var remedy = "remove the store and run again"
+
+    /// Returns the error of a damaged part, with the store and the row of its table.
+    package func damaged(_ part: FleetChecksum.Part, row: Int, _ words: String) -> FleetStoreError {
+        let place = tables[part].map { " (row \(row) of the table \($0))" } ?? ""
+        return FleetStoreError(.damaged, "\(store): \(words)\(place)", help: remedy)
+    }
+
+    /// Checks that the version of a store is a known one.
+    ///
+    /// - Throws: `newerVersion` or `olderVersion`.
+    package static func check(version: Int64, known: Int64, of store: String) throws(FleetStoreError) {
+        guard version != known else { return }
+        throw FleetStoreError(
+            version > known ? .newerVersion : .olderVersion,
+            "\(store): version \(version), this library knows \(known)",
+            help: "use the version of the library that wrote it"
+                + (version > known ? "" : ", or run again in another store"))
+    }
 
     /// Checks that the run is one of a plan and a length.
     ///
@@ -110,11 +134,23 @@ package struct FleetShardState: Sendable, Hashable {
 package struct FleetFinish: Sendable, Hashable {
     /// The lease under which it was run.
     package var lease: FleetLease
-    /// The leaf of the Merkle tree.
-    package var leaf: String
+    /// The digest of the shard, which is a leaf of the Merkle tree, and its checksum.
+    package var sealed: String
 
     /// Makes the result of a shard.
-    package init(lease: FleetLease, leaf: String) { (self.lease, self.leaf) = (lease, leaf) }
+    package init(lease: FleetLease, leaf: String) {
+        (self.lease, sealed) = (lease, leaf + FleetChecksum.digest(leaf, ofShard: lease.shard))
+    }
+
+    /// The number of bytes of ``sealed``.
+    package static let byteCount = 80
+
+    /// Returns the digest of a stored shard; nil if it is damaged.
+    package static func leaf(_ sealed: String, ofShard shard: Int) -> String? {
+        let leaf = String(sealed.prefix(64))
+        guard FleetDigest.isLeaf(leaf), sealed == leaf + FleetChecksum.digest(leaf, ofShard: shard) else { return nil }
+        return leaf
+    }
 }
 
 /// The progress of a run: the numbers of finished shards, of shards in progress, and of all shards.
@@ -129,8 +165,12 @@ public struct FleetProgress: Sendable, Hashable {
     public let leased: Int
     /// The number of all parts (shards) of the run.
     public let total: Int
+    /// The number of events that the run which reports its progress has simulated itself; 0 if a store was asked.
+    public let eventCount: UInt64
 
-    package init(done: Int, leased: Int, total: Int) { (self.done, self.leased, self.total) = (done, leased, total) }
+    package init(done: Int, leased: Int, total: Int, eventCount: UInt64 = 0) {
+        (self.done, self.leased, self.total, self.eventCount) = (done, leased, total, eventCount)
+    }
 
     /// Whether all parts (shards) of the run are finished.
     public var isDone: Bool { done == total }
@@ -163,6 +203,9 @@ public protocol FleetStore: Sendable {
 
 /// The calls of a store that the run itself makes.
 package protocol FleetShardStore: FleetStore {
+    /// The run that the store holds.
+    var stored: FleetStoredRun { get }
+
     /// Checks that the store holds a run of a plan and a length.
     func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError)
 
@@ -173,6 +216,12 @@ package protocol FleetShardStore: FleetStore {
     /// counters are those of one shard.
     func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError)
 
-    /// The leaves by number, and the counters of the run.
-    func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8])
+    /// The sealed digests of the shards by number, empty for a shard that is not finished, and the counters of the run.
+    func result() throws(FleetStoreError) -> (digests: [String], sum: FleetSum)
+}
+
+extension FleetShardStore {
+    package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
+        try stored.check(simulation, days: days)
+    }
 }

@@ -8,7 +8,7 @@ public final class MemoryFleetStore: FleetShardStore {
         var epoch: Int64 = 0
         var leasedUntil = 0.0
         var state: FleetShardState?
-        var leaf: String?
+        var digest: String?
 
         func isLeased(at now: Double) -> Bool {
             leasedUntil > now && leasedUntil <= now + FleetLease.maximumSeconds
@@ -17,7 +17,7 @@ public final class MemoryFleetStore: FleetShardStore {
 
     fileprivate struct State: Sendable {
         var shards: [Shard]
-        var counters: FleetCounters
+        var sum: FleetSum
         /// The length of the run, which the first run decides.
         var days: Int?
     }
@@ -38,17 +38,18 @@ public final class MemoryFleetStore: FleetShardStore {
         state = Guarded(
             State(
                 shards: Array(repeating: Shard(), count: simulation.shardCount),
-                counters: simulation.world.emptyCounters))
+                sum: FleetSum(simulation.world.emptyCounters)))
+    }
+
+    package var stored: FleetStoredRun {
+        let days = state.withLock { $0.days }
+        return FleetStoredRun(store: "memory", other: "another store", plan: plan, days: days ?? 0)
     }
 
     package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
         let isSame = simulation.plan.hash == plan
-        let first = state.withLock { state in
-            if state.days == nil, isSame { state.days = days }
-            return state.days ?? days
-        }
-        try FleetStoredRun(store: "memory", other: "another store", plan: plan, days: first)
-            .check(simulation, days: days)
+        state.withLock { state in if state.days == nil, isSame { state.days = days } }
+        try stored.check(simulation, days: days)
     }
 
     /// Reserves unfinished parts of the run (shards) that no other worker has reserved; see
@@ -58,7 +59,7 @@ public final class MemoryFleetStore: FleetShardStore {
         return state.withLock { state in
             var leases: [FleetLease] = []
             for number in state.shards.indices where leases.count < count {
-                guard state.shards[number].leaf == nil, !state.shards[number].isLeased(at: now) else { continue }
+                guard state.shards[number].digest == nil, !state.shards[number].isLeased(at: now) else { continue }
                 state.shards[number].epoch += 1
                 state.shards[number].leasedUntil = now + seconds
                 leases.append(
@@ -81,15 +82,15 @@ public final class MemoryFleetStore: FleetShardStore {
     package func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
         let isOwn = state.withLock { state in
             guard state.isOwn(finish.lease) else { return false }
-            (state.shards[finish.lease.shard].state, state.shards[finish.lease.shard].leaf) = (nil, finish.leaf)
-            state.counters.merge(counters)
+            (state.shards[finish.lease.shard].state, state.shards[finish.lease.shard].digest) = (nil, finish.sealed)
+            state.sum.add(counters)
             return true
         }
         if !isOwn { throw .fenced(finish.lease) }
     }
 
-    package func result() -> (leaves: [String], counters: [UInt8]) {
-        state.withLock { state in (state.shards.map { $0.leaf ?? "" }, state.counters.bytes) }
+    package func result() -> (digests: [String], sum: FleetSum) {
+        state.withLock { state in (state.shards.map { $0.digest ?? "" }, state.sum) }
     }
 
     /// Returns the numbers of finished shards, of shards in progress, and of all shards.
@@ -99,15 +100,15 @@ public final class MemoryFleetStore: FleetShardStore {
         let now = now()
         return state.withLock { state in
             FleetProgress(
-                done: state.shards.count { $0.leaf != nil },
-                leased: state.shards.count { $0.leaf == nil && $0.isLeased(at: now) }, total: state.shards.count)
+                done: state.shards.count { $0.digest != nil },
+                leased: state.shards.count { $0.digest == nil && $0.isLeased(at: now) }, total: state.shards.count)
         }
     }
 }
 
 extension MemoryFleetStore.State {
     fileprivate func isOwn(_ lease: FleetLease) -> Bool {
-        shards[lease.shard].epoch == lease.epoch && shards[lease.shard].leaf == nil
+        shards[lease.shard].epoch == lease.epoch && shards[lease.shard].digest == nil
     }
 }
 

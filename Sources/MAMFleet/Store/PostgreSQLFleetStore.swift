@@ -10,15 +10,16 @@
         /// The time for which a call tries to reach a server that does not answer, in seconds.
         public static let patienceSeconds = 20
 
-        package static let version: Int64 = 1
+        package static let version: Int64 = 2
         /// The number of rows among which the counters of finished shards are shared, so that workers do not wait for
         /// each other.
         package static let slotCount: Int64 = 16
 
         private let address: PostgreSQLAddress
         private let pool: Guarded<[PostgreSQLConnection]>
-        private let stored: FleetStoredRun
-        private let empty: FleetCounters
+        package let stored: FleetStoredRun
+        private let empty: FleetSum
+        private let shardCount: Int
         private let now: (@Sendable () -> Double)?
         private let patience: Int
 
@@ -32,8 +33,8 @@
         ///   - simulation: The simulation whose run the store contains.
         ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
         ///   - creates: Whether to create missing tables; if false, missing tables are an error. Defaults to true.
-        /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
-        ///   `missing`, `unreachable` or `system`.
+        /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`,
+        ///   `olderVersion`, `damaged`, `missing`, `unreachable` or `system`.
         public convenience init(
             _ url: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
         ) throws(FleetStoreError) {
@@ -45,17 +46,16 @@
             patience: Int = patienceSeconds, now: (@Sendable () -> Double)?
         ) throws(FleetStoreError) {
             address = try PostgreSQLAddress(url)
-            (empty, self.now, self.patience) = (simulation.world.emptyCounters, now, patience)
+            (empty, shardCount) = (FleetSum(simulation.world.emptyCounters), simulation.shardCount)
+            (self.now, self.patience) = (now, patience)
             let connection = try PostgreSQLConnection(address)
             let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
+            stored = FleetStoredRun(
+                store: address.name, other: PostgreSQLTables.other, plan: simulation.plan.hash, days: days,
+                tables: [.state: "mam_fleet_state", .digest: "mam_fleet_shard", .counters: "mam_fleet_sum"],
+                remedy: "drop its tables and run again")
             try PostgreSQLTables(connection, address.name).prepare(simulation, days: days, empty, creates: creates)
             pool = Guarded([connection])
-            stored = FleetStoredRun(
-                store: address.name, other: PostgreSQLTables.other, plan: simulation.plan.hash, days: days)
-        }
-
-        package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
-            try stored.check(simulation, days: days)
         }
 
         /// Makes a schema for a run, and returns the URL whose runs lie in it; for tests.
@@ -87,9 +87,16 @@
                 guard claimed.count > 0 else { return [] }
                 let epochs = (0..<claimed.count).map { (claimed.integer($0, 0), claimed.integer($0, 1)) }
                 let numbers = "{\(epochs.map { "\($0.0)" }.joined(separator: ","))}"
+                // One byte more than a state has tells that a value is too long.
                 let stored = try connection.run(
-                    "SELECT number, days, rows, counters FROM mam_fleet_state WHERE number = ANY ($1::int8[])",
-                    [.text(numbers)])
+                    """
+                    SELECT number, days, substring(rows FROM 1 FOR $2::int4), substring(counters FROM 1 FOR $3::int4)
+                    FROM mam_fleet_state WHERE number = ANY ($1::int8[])
+                    """,
+                    [
+                        .text(numbers), .integer(Int64(FleetShardState.maximumByteCount) + 1),
+                        .integer(Int64(empty.counters.byteCount) + 1),
+                    ])
                 var states: [Int64: FleetShardState] = [:]
                 for row in 0..<stored.count {
                     states[stored.integer(row, 0)] = FleetShardState(
@@ -121,7 +128,8 @@
         }
 
         package func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
-            let slot = PostgreSQLConnection.Value.integer(Int64(finish.lease.shard) % Self.slotCount)
+            let row = finish.lease.shard % Int(Self.slotCount)
+            let slot = PostgreSQLConnection.Value.integer(Int64(row))
             let shard = PostgreSQLConnection.Value.integer(Int64(finish.lease.shard))
             try use { connection throws(FleetStoreError) in
                 try connection.transaction { () throws(FleetStoreError) in
@@ -129,25 +137,28 @@
                         """
                         UPDATE mam_fleet_shard SET leaf = $1::text
                         WHERE number = $2::int8 AND epoch = $3::int8 AND leaf IS NULL
-                        """, [.text(finish.leaf), shard, .integer(finish.lease.epoch)])
+                        """, [.text(finish.sealed), shard, .integer(finish.lease.epoch)])
                     guard own.changeCount == 1 else { throw .fenced(finish.lease) }
                     try connection.run("DELETE FROM mam_fleet_state WHERE number = $1::int8", [shard])
-                    let sum = try connection.run(
-                        "SELECT counters FROM mam_fleet_sum WHERE slot = $1::int8 FOR UPDATE", [slot])
-                    guard sum.count == 1 else { throw connection.damaged("the counters") }
-                    let bytes = try Self.sum([sum.bytes(0, 0)], counters, connection)
+                    var sum = try sum(ofRow: row, connection, isLocked: true)
+                    sum.add(counters)
                     try connection.run(
-                        "UPDATE mam_fleet_sum SET counters = $1::bytea WHERE slot = $2::int8", [.bytes(bytes), slot])
+                        "UPDATE mam_fleet_sum SET counters = $1::bytea WHERE slot = $2::int8",
+                        [.bytes(sum.bytes(row: row)), slot])
                 }
             }
         }
 
-        package func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8]) {
+        package func result() throws(FleetStoreError) -> (digests: [String], sum: FleetSum) {
             try use { connection throws(FleetStoreError) in
-                let leaves = try connection.run("SELECT coalesce(leaf, '') FROM mam_fleet_shard ORDER BY number")
-                let sums = try connection.run("SELECT counters FROM mam_fleet_sum ORDER BY slot")
-                let parts = (0..<sums.count).map { sums.bytes($0, 0) }
-                return ((0..<leaves.count).map { leaves.text($0, 0) }, try Self.sum(parts, empty, connection))
+                let digests = try connection.run(
+                    """
+                    SELECT left(coalesce(leaf, ''), $2::int4) FROM mam_fleet_shard
+                    WHERE number BETWEEN 0 AND $1::int8 - 1 ORDER BY number
+                    """, [.integer(Int64(shardCount)), .integer(Int64(FleetFinish.byteCount) + 1)])
+                var sum = empty
+                for row in 0..<Int(Self.slotCount) { sum.merge(try self.sum(ofRow: row, connection)) }
+                return ((0..<digests.count).map { digests.text($0, 0) }, sum)
             }
         }
 
@@ -167,16 +178,20 @@
             }
         }
 
-        /// Adds stored counters to others; those of a slot that no shard used are empty.
-        private static func sum(
-            _ parts: [[UInt8]], _ first: FleetCounters, _ connection: PostgreSQLConnection
-        ) throws(FleetStoreError) -> [UInt8] {
-            var (sum, part) = (first, first)
-            for bytes in parts where !bytes.isEmpty {
-                guard part.set(bytes) else { throw connection.damaged("the counters") }
-                sum.merge(part)
+        /// Reads a row of counters, which is empty if no shard used it.
+        private func sum(
+            ofRow row: Int, _ connection: PostgreSQLConnection, isLocked: Bool = false
+        ) throws(FleetStoreError) -> FleetSum {
+            let sql = """
+                SELECT substring(counters FROM 1 FOR $2::int4) FROM mam_fleet_sum WHERE slot = $1::int8
+                """
+            let answer = try connection.run(
+                isLocked ? sql + " FOR UPDATE" : sql, [.integer(Int64(row)), .integer(Int64(empty.byteCount) + 1)])
+            var sum = empty
+            guard answer.count == 1, answer.bytes(0, 0).isEmpty || sum.set(answer.bytes(0, 0), row: row) else {
+                throw stored.damaged(.counters, row: row, "the stored counters are damaged")
             }
-            return sum.bytes
+            return sum
         }
 
         /// Lends a connection, and calls again with another one when it is lost.

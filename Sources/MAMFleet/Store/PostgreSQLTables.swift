@@ -13,7 +13,7 @@
 
         /// Makes the tables, or checks that they are those of a plan.
         func prepare(
-            _ simulation: FleetSimulation, days: Int, _ empty: FleetCounters, creates: Bool
+            _ simulation: FleetSimulation, days: Int, _ empty: FleetSum, creates: Bool
         ) throws(FleetStoreError) {
             try connection.transaction { () throws(FleetStoreError) in
                 // One process at a time makes the tables: "MAMF".
@@ -57,15 +57,10 @@
                 [.integer(PostgreSQLFleetStore.slotCount)])
         }
 
-        private func check(_ simulation: FleetSimulation, _ days: Int, _ empty: FleetCounters) throws(FleetStoreError) {
-            let run = try connection.run("SELECT version, plan, days FROM mam_fleet_run")
+        private func check(_ simulation: FleetSimulation, _ days: Int, _ empty: FleetSum) throws(FleetStoreError) {
+            let run = try connection.run("SELECT version, left(plan, 1024), days FROM mam_fleet_run LIMIT 2")
             guard run.count == 1 else { throw connection.damaged("the plan's hash") }
-            guard run.integer(0, 0) <= PostgreSQLFleetStore.version else {
-                throw FleetStoreError(
-                    .newerVersion,
-                    "\(name): version \(run.integer(0, 0)), this library knows \(PostgreSQLFleetStore.version)",
-                    help: "use the version of the library that wrote it")
-            }
+            try FleetStoredRun.check(version: run.integer(0, 0), known: PostgreSQLFleetStore.version, of: name)
             try FleetStoredRun(store: name, other: Self.other, plan: run.text(0, 1), days: Int(run.integer(0, 2)))
                 .check(simulation, days: days)
             let shards = try connection.run(
@@ -73,7 +68,7 @@
                 [.integer(Int64(simulation.shardCount))])
             let slots = try connection.run(
                 "SELECT count(*)::int8 FROM mam_fleet_sum WHERE octet_length(counters) IN (0, $1::int8)",
-                [.integer(Int64(empty.bytes.count))])
+                [.integer(Int64(empty.byteCount))])
             guard shards.integer(0, 0) == Int64(simulation.shardCount),
                 slots.integer(0, 0) == PostgreSQLFleetStore.slotCount
             else { throw connection.damaged("a shard or a counter") }

@@ -11,12 +11,13 @@ public final class SQLiteFleetStore: FleetShardStore {
     // A call takes a connection out of the pool and waits for the file without the lock.
     private let pool: Guarded<[FleetDatabase]>
     private let open: @Sendable () throws(FleetStoreError) -> FleetDatabase
-    private let stored: FleetStoredRun
-    private let empty: FleetCounters
+    package let stored: FleetStoredRun
+    private let empty: FleetSum
+    private let shardCount: Int
     private let now: @Sendable () -> Double
 
     package static let applicationID: Int64 = 0x4D41_4D46
-    package static let version: Int64 = 1
+    package static let version: Int64 = 2
 
     /// Opens the store for a run of a simulation, and creates the file if it does not exist.
     ///
@@ -25,8 +26,8 @@ public final class SQLiteFleetStore: FleetShardStore {
     ///   - simulation: The simulation whose run the store contains.
     ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     ///   - creates: Whether to create a missing file; if false, a missing file is an error. Defaults to true.
-    /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
-    ///   `missing`, `full` or `system`.
+    /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`,
+    ///   `olderVersion`, `damaged`, `missing`, `full` or `system`.
     public convenience init(
         _ path: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) {
@@ -39,23 +40,22 @@ public final class SQLiteFleetStore: FleetShardStore {
     ) throws(FleetStoreError) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
-        let first = try FleetDatabase(path, name, creates: creates, patience: patience)
-        let counters = simulation.world.emptyCounters
-        try first.prepare(simulation, days: days, counters, creates: creates)
-        stored = FleetStoredRun(store: name, other: "another file", plan: simulation.plan.hash, days: days)
+        let empty = FleetSum(simulation.world.emptyCounters)
+        let run = FleetStoredRun(
+            store: name, other: "another file", plan: simulation.plan.hash, days: days,
+            tables: [.state: "shard", .digest: "shard", .counters: "run"])
+        let limit = FleetDatabase.rowLimit(empty)
+        let first = try FleetDatabase(path, name, creates: creates, patience: patience, limit: limit)
+        try first.prepare(simulation, run, empty, creates: creates)
         // The working folder may change, and the file be replaced.
         let file = first.path ?? path
         open = { () throws(FleetStoreError) in
-            let next = try FleetDatabase(file, name, creates: false, patience: patience)
-            try next.prepare(simulation, days: days, counters, creates: false)
+            let next = try FleetDatabase(file, name, creates: false, patience: patience, limit: limit)
+            try next.prepare(simulation, run, empty, creates: false)
             return next
         }
-        (empty, self.now) = (counters, now)
+        (stored, self.empty, shardCount, self.now) = (run, empty, simulation.shardCount, now)
         pool = Guarded([first])
-    }
-
-    package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
-        try stored.check(simulation, days: days)
     }
 
     /// Reserves unfinished parts of the run (shards) that no other worker has reserved; see
@@ -109,20 +109,23 @@ public final class SQLiteFleetStore: FleetShardStore {
                 """
                 UPDATE shard SET leaf = ?1, rows = NULL, counters = NULL WHERE number = ?2 AND epoch = ?3 AND leaf IS NULL
                 """,
-                [.text(finish.leaf), .integer(Int64(finish.lease.shard)), .integer(finish.lease.epoch)])
+                [.text(finish.sealed), .integer(Int64(finish.lease.shard)), .integer(finish.lease.epoch)])
             guard database.changeCount == 1 else { throw .fenced(finish.lease) }
-            var sum = empty
-            guard sum.set(try database.counters()) else { throw database.damaged("the counters") }
-            sum.merge(counters)
-            try database.run("UPDATE run SET counters = ?1", [.bytes(sum.bytes)])
+            var sum = try database.sum(empty, stored)
+            sum.add(counters)
+            try database.run("UPDATE run SET counters = ?1", [.bytes(sum.bytes(row: FleetDatabase.sumRow))])
         }
     }
 
-    package func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8]) {
+    package func result() throws(FleetStoreError) -> (digests: [String], sum: FleetSum) {
         try use(changing: false) { database throws(FleetStoreError) in
-            var leaves: [String] = []
-            try database.run("SELECT leaf FROM shard ORDER BY number", []) { leaves.append($0.text(0)) }
-            return (leaves, try database.counters())
+            var digests: [String] = []
+            // One character more than a digest has tells that a value is too long.
+            let sql = "SELECT substr(leaf, 1, ?2) FROM shard WHERE number BETWEEN 0 AND ?1 ORDER BY number"
+            try database.run(sql, [.integer(Int64(shardCount) - 1), .integer(Int64(FleetFinish.byteCount) + 1)]) {
+                digests.append($0.text(0))
+            }
+            return (digests, try database.sum(empty, stored))
         }
     }
 

@@ -82,7 +82,7 @@ final class FleetTests: ToolTestCase {
             let outcome = await mam(
                 ["fleet", "run", path], environment: ToolEnvironment(folder: folder.path, isWatched: isWatched))
             XCTAssertEqual(outcome.status, .success)
-            let line = /mam: 1 of 1 shards, [0-9]+ device-days a second, 0 s left\n/
+            let line = /mam: day 3 of 3, [1-9][0-9]* events a second, 0 s left, 1 of 1 shards\n/
             XCTAssertEqual(outcome.error.wholeMatch(of: line) != nil, isWatched, outcome.error)
             XCTAssertEqual(outcome.error.isEmpty, !isWatched)
         }

@@ -112,7 +112,7 @@ public final class DeviceExecutor: Sendable {
     }
 
     /// Runs a part of a call that has begun; directly if the caller runs on a thread of the executor.
-    func runPart<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+    package func runPart<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         // A part is never refused.
         do throws(CallRefusal) { return try await core.run(alwaysBegins: true, body) } catch { return await body() }
     }

@@ -108,7 +108,7 @@ extension Command {
             let simulation = try call.fleetSimulation()
             let (days, workers) = (try call.fleetDays(), try call.number(of: .workers, in: 1...64, or: 1))
             let store = try call.fleetStore(of: simulation, days: days)
-            let notes = FleetNotes(call, simulation, days: days ?? simulation.plan.days)
+            let notes = FleetNotes(call, days: min(days ?? simulation.plan.days, simulation.plan.days))
             let result = try await call.run(simulation, in: store, days, workers, notes)
             try call.write(result.map { "finished, root \($0.root)\n" } ?? "checkpointed, shards are left\n")
             return result == nil ? .negative : .success

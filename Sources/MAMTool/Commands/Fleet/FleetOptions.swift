@@ -87,7 +87,7 @@ extension Call {
         let workers = try number(of: .workers, in: 1...64, or: 1)
         let clock = ContinuousClock()
         let begin = clock.now
-        let notes = FleetNotes(self, simulation, days: days ?? simulation.plan.days)
+        let notes = FleetNotes(self, days: min(days ?? simulation.plan.days, simulation.plan.days))
         if value(of: .store) != nil {
             let store = try fleetStore(of: simulation, days: days)
             guard let result = try await run(simulation, in: store, days, workers, notes) else {
@@ -95,8 +95,7 @@ extension Call {
             }
             return (result, (clock.now - begin).inSeconds)
         }
-        let total = simulation.shardCount
-        let result = await simulation.run(days: days, workers: workers) { done in notes.tell(done, of: total) }
+        let result = await simulation.run(days: days, workers: workers) { notes.tell($0) }
         return (result, (clock.now - begin).inSeconds)
     }
 
@@ -132,7 +131,7 @@ extension Call {
         do throws(FleetStoreError) {
             return try await simulation.run(
                 in: store, days: days, workers: workers, isStopped: { stop.isAsked.withLock { $0 } },
-                progress: { notes.tell($0.done, of: $0.total) })
+                progress: { notes.tell($0) })
         } catch { throw ToolError(error) }
     }
 }
@@ -147,15 +146,13 @@ final class FleetNotes: Sendable {
     private let console: Console
     private let begin = ContinuousClock.now
     private let first = Guarded(Int?.none)
-    private let deviceDays: Double
+    private let days: Int
 
-    init(_ call: Call, _ simulation: FleetSimulation, days: Int) {
-        console = call.console
-        deviceDays = Double(simulation.deviceCount) * Double(days)
-    }
+    init(_ call: Call, days: Int) { (console, self.days) = (call.console, days) }
 
-    /// Takes the number of finished shards.
-    func tell(_ done: Int, of total: Int) {
+    /// Takes the progress.
+    func tell(_ progress: FleetProgress) {
+        let (done, total) = (progress.done, progress.total)
         guard console.environment.isWatched, total > 0 else { return }
         // What a store held before does not tell how fast this process is.
         let before = first.withLock { first in
@@ -164,10 +161,12 @@ final class FleetNotes: Sendable {
         }
         guard done % max(1, total / 100) == 0 || done == total else { return }
         let passed = max((ContinuousClock.now - begin).inSeconds, 0.001)
-        let speed = Double(done - before) / passed
-        let left = Int((Double(total - done) / max(speed, 0.001)).rounded(.up))
-        let rate = Int(speed * deviceDays / Double(total))
-        console.error("\(Tool.program): \(done) of \(total) shards, \(rate) device-days a second, \(left) s left\n")
+        let left = Int((Double(total - done) / max(Double(done - before) / passed, 0.001)).rounded(.up))
+        let rate = Int(Double(progress.eventCount) / passed)
+        // Shards are at different days, so the day is their mean.
+        console.error(
+            "\(Tool.program): day \(days * done / total) of \(days), \(rate) events a second, \(left) s left, "
+                + "\(done) of \(total) shards\n")
     }
 }
 
@@ -176,7 +175,7 @@ extension ToolError {
     init(_ error: FleetStoreError) {
         let status: ExitStatus =
             switch error.code {
-            case .otherPlan, .newerVersion, .damaged: .dataError
+            case .otherPlan, .newerVersion, .olderVersion, .damaged: .dataError
             case .missing: .noInput
             case .fenced, .full, .unreachable, .system: .ioError
             }

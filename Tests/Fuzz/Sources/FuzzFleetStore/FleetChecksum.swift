@@ -1,0 +1,1 @@
+../../../../Sources/MAMFleet/Store/FleetChecksum.swift
