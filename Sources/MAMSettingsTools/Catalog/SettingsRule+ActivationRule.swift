@@ -22,7 +22,7 @@ extension SettingsRule {
             fix: "replaces typographic quotes with plain ones", source: "integration guide of 01/2020"),
         SettingsRule(
             "A003",
-            "a type of the activation rule has no twin, or an \"Open in\" rule accepts types that are not twins",
+            "a type of the activation rule has no twin, or an \"Open in\" rule accepts other types",
             why: """
                 Managed apps offer files under their type with `com.microsoft.intune.mam.` before it. A rule that \
                 names the plain type only is never matched by a managed app's file. An "Open in" action extension \

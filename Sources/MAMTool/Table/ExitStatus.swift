@@ -25,7 +25,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
         switch self {
         case .success: "The answer is yes, or the work is done."
         case .negative: "The answer is no, or there are findings."
-        case .usage: "The command line is wrong; two lines on standard error explain the mistake."
+        case .usage: "The command line is wrong; two lines on standard error explain it."
         case .dataError: "The content of a file is wrong; the message has the line and column."
         case .noInput: "A file is missing or cannot be opened."
         case .software: "A defect in mam; please report it."
