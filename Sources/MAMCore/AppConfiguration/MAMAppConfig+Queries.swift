@@ -2,7 +2,7 @@
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
 public enum MAMBoolQueryType: UInt, Sendable, Hashable, CaseIterable {
-    /// The combined value is the first one, in the order of ``MAMAppConfig/fullData``.
+    /// The result is the first of the values, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The combined value is `true` if at least one of the values is `true`.
     case or = 1
@@ -14,7 +14,7 @@ public enum MAMBoolQueryType: UInt, Sendable, Hashable, CaseIterable {
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
 public enum MAMNumberQueryType: UInt, Sendable, Hashable, CaseIterable {
-    /// The combined value is the first number, in the order of ``MAMAppConfig/fullData``.
+    /// The result is the first of the numbers, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The combined value is the smallest number.
     case min = 1
@@ -26,7 +26,7 @@ public enum MAMNumberQueryType: UInt, Sendable, Hashable, CaseIterable {
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
 public enum MAMStringQueryType: UInt, Sendable, Hashable, CaseIterable {
-    /// The combined value is the first text, in the order of ``MAMAppConfig/fullData``.
+    /// The result is the first of the texts, in the order of ``MAMAppConfig/fullData``.
     case any = 0
     /// The combined value is the text that comes first when the texts are sorted by their Unicode scalars.
     case min = 1

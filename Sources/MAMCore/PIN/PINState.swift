@@ -98,7 +98,7 @@ package enum PINEvent: Sendable, Equatable {
     case rightPIN(fits: Bool)
     /// The user typed a wrong PIN, or any PIN when no tries were left.
     case wrongPIN
-    /// The user typed a new PIN. The value holds the reasons why it is not allowed.
+    /// The user typed a new PIN. The value has the reasons against this PIN; it is empty if the PIN is allowed.
     case newPIN([PINRefusal])
     /// The user typed the new PIN again. The value tells whether both entries were the same.
     case newPINAgain(isSame: Bool)

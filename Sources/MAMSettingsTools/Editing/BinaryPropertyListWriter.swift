@@ -13,7 +13,7 @@ package struct BinaryPropertyListWriter {
         case real(UInt64)
         case date(UInt64)
         case data([UInt8])
-        /// A text as UTF-8, since canonically equivalent strings are different objects.
+        /// A text as UTF-8 bytes. Swift takes canonically equivalent strings for equal, but they are different objects of a list.
         case text([UInt8])
     }
 

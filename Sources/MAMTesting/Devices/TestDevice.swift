@@ -102,7 +102,7 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// The prompts that no person answered because no person was set for the app, as text.
+    /// The texts of prompts that stayed unanswered because the test set no simulated user for the app.
     ///
     /// They are prompts of conditional launch, which consists of the checks before an app shows an account. The array
     /// contains at most the first 64. If the device was made with `leakCheckedDevice`, the test fails for each of these

@@ -81,7 +81,7 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// Explains the answer to a question, according to the policy for the user interface on the current thread.
+    /// Explains the answer that the policy for UI code on the current thread gives to a question.
     ///
     /// This is the policy of the account for which UI code on this thread acts.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
