@@ -28,8 +28,7 @@ package struct LaunchRequirements: Sendable, Hashable {
         package var maximum: ThreatLevel
         /// The action above it, and without a report: block or wipe.
         package var action: LaunchAction
-        /// The reporter whose report is used if there are several; nil if that setting cannot be read, and the highest
-        /// level is used.
+        /// The reporter whose report is used if there are several; if that is unreadable, nil and the highest level.
         package var first: ThreatReporter?
     }
 

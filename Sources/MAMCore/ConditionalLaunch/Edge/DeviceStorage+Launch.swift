@@ -115,8 +115,7 @@ extension DeviceStorage {
         return try slots.rows(of: StoreSlot.launches(of: container)).compactMap(\.account).filter { !$0.isUnmanaged }
     }
 
-    /// Refuses a time that is not finite: the record could not be read again, and the account would stay locked until a
-    /// wipe.
+    /// Refuses an infinite time: the record could not be read again, and the account would stay locked until a wipe.
     private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
         guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }
     }

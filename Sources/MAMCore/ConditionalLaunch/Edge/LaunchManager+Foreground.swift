@@ -1,26 +1,21 @@
 internal import MAMBase
 
 extension LaunchManager {
-    /// Runs conditional launch for the accounts of a window: checks them, and shows the prompts that their policies
-    /// require.
+    /// Runs conditional launch for the accounts of a window: checks them, and shows the prompts of their policies.
     ///
     /// Call this method when the app starts or comes to the foreground. The accounts are those that the window shows.
     /// If the window has no identity of its own, conditional launch runs for the account of the process, as in a
-    /// single-identity app.
-    ///
-    /// If the policy does not allow an account to be shown, the engine asks the app to show "no user" instead
-    /// (``AccountID/unmanaged``). If the window shows several accounts, the engine first asks the app to remove only
-    /// the blocked account. If the app does not do what the engine asks, or is a single-identity app, the process of
-    /// the app has to end.
-    ///
+    /// single-identity app. If the policy does not allow an account to be shown, the engine asks the app to show "no
+    /// user" instead (``AccountID/unmanaged``). If the window shows several accounts, the engine first asks the app to
+    /// remove only the blocked account. If the app does not do what the engine asks, or is a single-identity app, the
+    /// process of the app has to end.
     /// In these cases the engine does not know whether an account may be shown, so the process also has to end:
     /// - The storage cannot be read.
     /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
     ///   to another identity.
     ///
     /// For accounts that no window shows, the call only records that the app returned to the foreground. If the policy
-    /// of such an account requires a PIN or a sign-in at every return, the user is asked when a window next shows the
-    /// account.
+    /// of such an account requires a PIN or a sign-in at every return, the user is asked when a window next shows it.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The result of conditional launch, or the reason why it has no result.
@@ -62,11 +57,10 @@ extension LaunchManager {
     /// Starts measuring the inactivity of the accounts that the app's windows show.
     ///
     /// Call this method when the app leaves the foreground. After the time of inactivity that the policy sets, the user
-    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), the user has to do so at the app's
-    /// next return to the foreground.
-    ///
-    /// For blocked accounts, and for accounts that no window shows, no new measurement starts. An earlier measurement
-    /// of these accounts continues. The same is true for all accounts if the app had already left the foreground.
+    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), this applies at the next return to
+    /// the foreground. For blocked accounts, and for accounts that no window shows, no new measurement starts. An
+    /// earlier measurement of these accounts continues. The same is true for all accounts if the app had already left
+    /// the foreground.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// flushes data to the disk four or five times, and waits at most two seconds for another process.

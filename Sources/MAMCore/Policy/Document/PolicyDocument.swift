@@ -27,8 +27,7 @@ public struct PolicyDocument: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The maximum size, depth and number of values of the document. Defaults to `DocumentLimits.json`: 4
-    ///     MiB, 64 levels, 200,000 values.
+    ///   - limits: The maximum size, depth and number of values, by default `DocumentLimits.json`: 4 MiB, 64, 200,000.
     /// - Throws: ``PolicyReadError`` with one of these codes:
     ///   - `notJSON` and a position if the bytes are not JSON or exceed a limit.
     ///   - `notAPolicy` if the JSON is not a policy.
