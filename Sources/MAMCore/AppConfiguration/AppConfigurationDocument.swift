@@ -54,8 +54,7 @@ public struct AppConfigurationDocument: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
-    ///     values.
+    ///   - limits: The document's maximum size. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
     ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000. Further settings are left out, and
     ///     ``issues`` reports that. Defaults to 2000.
     ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB. Settings with longer values
@@ -100,9 +99,8 @@ public struct AppConfigurationDocument: Sendable {
     /// - Parameters:
     ///   - facts: The facts about the user and the device. If a fact is missing, its token is not replaced. Defaults to
     ///     no facts.
-    ///   - isDefault: Whether to mark the result as the tenant's default configuration
-    ///     (``AppConfiguration/isDefault``). Ignored for device management, which has no default configuration.
-    ///     Defaults to `false`.
+    ///   - isDefault: Whether to mark the result as the tenant's default (``AppConfiguration/isDefault``). Ignored for
+    ///     device management, which has none. Defaults to `false`.
     /// - Returns: One configuration with all settings of the document.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false

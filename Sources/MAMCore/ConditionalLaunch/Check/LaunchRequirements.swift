@@ -28,7 +28,7 @@ package struct LaunchRequirements: Sendable, Hashable {
         package var maximum: ThreatLevel
         /// The action above it, and without a report: block or wipe.
         package var action: LaunchAction
-        /// The reporter whose report is used if there are several; if that is unreadable, nil and the highest level.
+        /// The reporter whose report is used if there are several; nil (the highest level counts) if it is unreadable.
         package var first: ThreatReporter?
     }
 

@@ -59,8 +59,7 @@ package struct LaunchDriver: Sendable {
         self.step = step
     }
 
-    /// Whether the identity switch still waits for the run: the app requested no other identity in the window and did
-    /// not close it.
+    /// Whether the identity switch still waits for the run: the app did not replace its identity or close its window.
     private var isWanted: Bool {
         guard let step else { return true }
         return app.state.withLock { $0.identities.awaits(step) }

@@ -2,9 +2,9 @@
 ///
 /// Conditional launch is the set of checks and prompts that precede the display of an account (``LaunchManager``). The
 /// host provides the properties of the device, the user who answers prompts, and the clock status (whether the user is
-/// at work). The SDK gets this information from the phone and the service. Here a simulator or a test implements the
-/// host. Enrollment and policies come from a separate object, ``MAMEnrollmentManager/service``. All methods except
-/// ``traits(of:)`` may take long. The engine holds no locks while it calls a method.
+/// at work). The SDK gets this information from the phone and the service. In this library, a simulator or a test
+/// implements the host. Enrollment and policies come from a separate object, ``MAMEnrollmentManager/service``. All
+/// methods except ``traits(of:)`` may take a long time. The engine holds no locks while it calls a method.
 public protocol LaunchHost: Sendable {
     /// Returns the current properties of the device and of an app on it, such as their versions.
     ///

@@ -1,6 +1,5 @@
 extension LaunchManager {
-    /// Checks in for an account: asks the app's service (``MAMEnrollmentManager/service``) for changes, and stores its
-    /// answer.
+    /// Checks in for an account: asks the service (``MAMEnrollmentManager/service``) for changes and stores them.
     ///
     /// If the account is enrolled, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status. The
     /// assigned policy then comes into force. If the app set the account's policy itself

@@ -11,8 +11,7 @@ extension LaunchManager {
     /// process of the app has to end.
     /// In these cases the engine does not know whether an account may be shown, so the process also has to end:
     /// - The storage cannot be read.
-    /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
-    ///   to another identity.
+    /// - The window shows an unchecked account, because the task was canceled or the app switched the identity.
     ///
     /// For accounts that no window shows, the call only records that the app returned to the foreground. If the policy
     /// of such an account requires a PIN or a sign-in at every return, the user is asked when a window next shows it.
@@ -57,10 +56,10 @@ extension LaunchManager {
     /// Starts measuring the inactivity of the accounts that the app's windows show.
     ///
     /// Call this method when the app leaves the foreground. After the time of inactivity that the policy sets, the user
-    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), this applies at the next return to
-    /// the foreground. For blocked accounts, and for accounts that no window shows, no new measurement starts. An
-    /// earlier measurement of these accounts continues. The same is true for all accounts if the app had already left
-    /// the foreground.
+    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the next
+    /// return to the foreground. For blocked accounts, and for accounts that no window shows, no new measurement
+    /// starts. An earlier measurement of these accounts continues. The same is true for all accounts if the app had
+    /// already left the foreground.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// flushes data to the disk four or five times, and waits at most two seconds for another process.

@@ -183,7 +183,7 @@ extension LaunchManager {
     ///
     /// If this fails, the account still has to be wiped.
     ///
-    /// From here on, answers to earlier or concurrent requests for it are not stored, because they would outlive it.
+    /// From here on, answers to earlier or concurrent requests are not stored, because they would outlive the account.
     private func removeKnown(of account: AccountID) throws(StorageError) {
         // Counted first, so that a caller that finds no policy also finds the wipe.
         let group = app.group(of: account)

@@ -23,7 +23,7 @@ public struct TimerProfile: Sendable, Equatable {
     package static let firstNetworkRetry = 60
     /// The longest wait after a network failure, in seconds.
     package static let longestNetworkRetry = 60 * 60
-    /// The service's range of intervals, in seconds (assumption `service-interval` in Docs/Assumptions.md).
+    /// The range of intervals from the service, in seconds (assumption `service-interval` in Docs/Assumptions.md).
     package static let serviceInterval = 60...7 * 86_400
 
     /// Returns the length of an interval, in seconds.

@@ -86,8 +86,7 @@ extension PolicyAnswering {
 
     /// Returns whether the policy allows the app to receive a file that another app shares.
     ///
-    /// - Parameter owner: The account that owns the file, as an extended attribute of the file (the owner tag) names
-    ///   it; `nil` for a file without an owner.
+    /// - Parameter owner: The owner that the file's owner tag (an extended attribute) names; `nil` if it has none.
     /// - Returns: `true` if the app may receive the file.
     ///
     /// SDK: `canReceiveSharedFile:`

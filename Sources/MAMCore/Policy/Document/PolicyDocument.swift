@@ -42,8 +42,7 @@ public struct PolicyDocument: Sendable {
     /// - Parameters:
     ///   - root: The policy.
     ///   - duplicates: The repeated keys in it.
-    ///   - position: The position to report for every value, for a policy that is the text of a string. Defaults to `nil`, the
-    ///     position of each value.
+    ///   - position: Every value's position, if the policy is a string's text. Defaults to `nil`, each value's own.
     /// - Throws: ``PolicyReadError`` with the code `notAPolicy` or `otherPlatform`.
     package init(
         _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil

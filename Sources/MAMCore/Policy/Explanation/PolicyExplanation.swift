@@ -80,8 +80,7 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
 extension PolicyExplanation {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// ``isAllowed`` is `false` both for a blocked action and for an action whose content must be evaluated first. This
-    /// property distinguishes the two.
+    /// Distinguishes a block from content that must be evaluated first. In both cases, ``isAllowed`` is `false`.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }
