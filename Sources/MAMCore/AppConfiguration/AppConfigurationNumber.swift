@@ -56,7 +56,7 @@ extension AppConfigurationNumber: Comparable {
         }
     }
 
-    /// Returns whether a whole number is less than a real number that is not whole or is out of their range.
+    /// Returns whether a whole number is less than a real one that is not whole or is outside the whole-number range.
     private static func isLess(_ whole: Int, _ real: Double) -> Bool {
         guard !real.isNaN else { return false }
         // Rounded down, the real number lies between the resulting whole number and the next one.

@@ -102,7 +102,7 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         ///
         /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
         case allowedAccountsChanged(allowed: [AccountID]?)
-        /// Conditional launch, the checks before accounts are shown, ended for the accounts with the result.
+        /// Conditional launch, the checks before accounts are shown, ended for these accounts with this result.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
         /// An account with a policy is shown without any checks, because the simulated device has no user to ask.
         ///
@@ -136,9 +136,8 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         case accountWiped(account: AccountID)
         /// A wipe of an account could not delete all of its files.
         ///
-        /// The account stays blocked. The account is wiped again when conditional launch next checks it, and when the
-        /// app next starts. `report` counts the deleted and the remaining files. `report` is nil if these files could
-        /// not be listed.
+        /// The account stays blocked. It is wiped again at its next conditional-launch check, and when the app next
+        /// starts. `report` counts the deleted and the remaining files. It is nil if they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// A request for a remediation (``MAMComplianceManager``) of an account was ignored, for the given reason.
         ///

@@ -80,9 +80,11 @@ public struct MAMAppConfigManager: Sendable {
     ///
     /// The configuration applies only to the account that it names with `IntuneMAMUPN` or `IntuneMAMOID`. If the
     /// configuration changes, the call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for the accounts that the
-    /// new and the previous configuration name, if the app knows them. The configuration can also restrict the accounts
-    /// of the app or require an account (``DeviceManagementSettings``). The engine applies these settings at the next
-    /// call of ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called,
+    /// new and the previous configuration name, if the app knows them.
+    ///
+    /// The configuration can also restrict the accounts of the app or require an account
+    /// (``DeviceManagementSettings``). The engine applies these settings at the next call of
+    /// ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called,
     /// ``MAMEnrollmentManager/nextAlarm`` becomes the current time, so that the program calls `ticked` immediately.
     ///
     /// - Parameter configuration: The configuration; `nil` removes it.

@@ -7,7 +7,7 @@ extension SlotKind {
         maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount), holdsTimesOnly: true)
 }
 
-/// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity; its apps share it with the PIN.
+/// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity for the publisher's apps and the PIN.
 extension StoreSlot {
     private static let appScope: UInt8 = 1
 

@@ -59,7 +59,7 @@ package struct LaunchDriver: Sendable {
         self.step = step
     }
 
-    /// Whether the identity switch still waits for the run: the app did not replace its identity or close its window.
+    /// Whether the identity switch still waits for the run: the window is open, and no other identity was requested.
     private var isWanted: Bool {
         guard let step else { return true }
         return app.state.withLock { $0.identities.awaits(step) }

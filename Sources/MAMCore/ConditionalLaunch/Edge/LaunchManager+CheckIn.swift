@@ -1,5 +1,5 @@
 extension LaunchManager {
-    /// Checks in for an account: asks the service (``MAMEnrollmentManager/service``) for changes and stores them.
+    /// Checks in for an account: asks the service (``MAMEnrollmentManager/service``) for changes and stores its answer.
     ///
     /// If the account is enrolled, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status. The
     /// assigned policy then comes into force. If the app set the account's policy itself

@@ -5,11 +5,13 @@ extension LaunchManager {
     ///
     /// Call this method when the app starts or comes to the foreground. The accounts are those that the window shows.
     /// If the window has no identity of its own, conditional launch runs for the account of the process, as in a
-    /// single-identity app. If the policy does not allow an account to be shown, the engine asks the app to show "no
-    /// user" instead (``AccountID/unmanaged``). If the window shows several accounts, the engine first asks the app to
-    /// remove only the blocked account. If the app does not do what the engine asks, or is a single-identity app, the
-    /// process of the app has to end.
-    /// In these cases the engine does not know whether an account may be shown, so the process also has to end:
+    /// single-identity app.
+    ///
+    /// If the policy does not allow an account to be shown, the engine asks the app to show "no user" instead
+    /// (``AccountID/unmanaged``). If the window shows several accounts, the engine first asks the app to remove only
+    /// the blocked account. If the app does not do what the engine asks, or is a single-identity app, the process of
+    /// the app has to end. In these cases the engine does not know whether an account may be shown, so the process also
+    /// has to end:
     /// - The storage cannot be read.
     /// - The window shows an unchecked account, because the task was canceled or the app switched the identity.
     ///

@@ -8,8 +8,7 @@ extension LaunchManager {
     /// 1. The wipe is recorded as begun. If the process ends during the wipe, the account's next check starts it again.
     /// 2. The app's delegate removes the account's data (``MAMPolicyDelegate/wipeData(for:)``).
     /// 3. The engine removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
-    /// 4. The engine removes the account's policy and its records of conditional launch. The PIN is kept, and all tries
-    ///    to enter it are available again.
+    /// 4. The account's policy and launch records are removed. The PIN is kept, and all its tries are available again.
     ///
     /// If some of the account's files cannot be removed, the wipe is incomplete:
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
@@ -22,8 +21,7 @@ extension LaunchManager {
     /// - Parameter account: The account.
     /// - Returns: Whether the account was wiped completely. If not, the next check of the account repeats the wipe. If
     ///   another wipe of the account is running or the process has ended, nothing is removed and the result is `false`.
-    /// - Throws: The error of the storage. The wipe is then incomplete, or did not begin because the enrolled accounts
-    ///   cannot be read.
+    /// - Throws: The storage's error. The wipe is then incomplete, or did not begin (enrolled accounts unreadable).
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in

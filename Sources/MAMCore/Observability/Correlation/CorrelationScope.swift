@@ -31,7 +31,7 @@ extension CorrelationID {
 
     /// Runs an async operation with a correlation id.
     ///
-    /// Also applies to the events of the operation's tasks. Otherwise the same as the synchronous method of this name.
+    /// Events of the operation's tasks contain the id too. Otherwise the same as the synchronous method of this name.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.

@@ -82,7 +82,7 @@ extension ManagedApp {
     }
 
     fileprivate func telemetryHindrance(of accounts: [AccountID]) -> TelemetryHindrance? {
-        // Not through the property of the settings: a failure to read them would be reported by this function again.
+        // Not through the settings' property: it would report a failure to read them through this function again.
         guard let settings = try? settingsManager.snapshot() else { return .settingsNotReadable }
         if settings.effective.mamTelemetryDisabled { return .settings }
         let groups = accounts.compactMap { number(of: $0) }.map { UInt32(truncatingIfNeeded: $0) }

@@ -42,10 +42,11 @@ extension MAMPolicyManager {
     /// If the policy is `nil`, the call removes the account from the app. When the call returns, the change is durable,
     /// and also applies in every later process of the app. The storage of the device saves three things as one change:
     /// the account, its policy, and a note that this app uses the account's keys. If the process ends earlier, either
-    /// the whole change is saved or nothing. The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``,
-    /// and the engine checks in for this account as for any other. If the app has a service
-    /// (``MAMEnrollmentManager/service``), the next check-in can replace the policy. If the call removes an account, it
-    /// neither informs the service nor wipes the account.
+    /// the whole change is saved or nothing.
+    ///
+    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and the engine checks in for this
+    /// account as for any other. If the app has a service (``MAMEnrollmentManager/service``), the next check-in can
+    /// replace the policy. If the call removes an account, it neither informs the service nor wipes the account.
     ///
     /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call runs
     /// on the device's executor (``DeviceStorage/executor``), so it blocks no thread of Swift tasks. The alternative
