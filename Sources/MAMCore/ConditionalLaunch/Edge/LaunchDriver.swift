@@ -38,7 +38,7 @@ package struct LaunchDriver: Sendable {
     ///   - accounts: The accounts, in their order.
     ///   - window: The window of the accounts.
     ///   - isResume: Whether the app returns with the accounts on its screen. Defaults to `false`.
-    ///   - step: The step of the identity switch that waits for the run. If it stops waiting, the run is canceled.
+    ///   - step: The step of the identity switch that waits for the run. If the switch moves on, the run is canceled.
     package init(
         app: ManagedApp, host: any LaunchHost, user: (any LaunchUser)? = nil,
         delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, isResume: Bool = false,

@@ -6,6 +6,7 @@ extension LaunchManager {
     /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``), no token is needed, and the service's
     /// policy comes into force. If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. The
     /// call also continues an earlier wipe that is not complete.
+    ///
     /// - Parameters:
     ///   - account: The account.
     ///   - signingIn: Whether the engine is allowed to ask the user to sign in. Defaults to `false`.
@@ -30,7 +31,7 @@ extension LaunchManager {
     /// If several check-ins were missed, the call makes only one. The result of a check-in determines the interval
     /// until the next one. With the app's timer profile ``TimerProfile/current``, the intervals are:
     /// - For a registered account, the interval is half an hour. The service can set another interval.
-    /// - For an account without a license or a policy, it is 12 hours. If the tenant does not use the service, 24.
+    /// - For an account without a license or a policy, it is 12 hours, or 24 hours in a tenant without the service.
     /// - After network failures in a row, the interval grows from one minute to one hour.
     ///
     /// The SDK makes these check-ins automatically while the app is in use. If the service commands a wipe, the call

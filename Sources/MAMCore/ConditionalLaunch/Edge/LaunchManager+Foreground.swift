@@ -10,8 +10,9 @@ extension LaunchManager {
     /// If the policy does not allow an account to be shown, the engine asks the app to show "no user" instead
     /// (``AccountID/unmanaged``). If the window shows several accounts, the engine first asks the app to remove only
     /// the blocked account. If the app does not do what the engine asks, or is a single-identity app, the process of
-    /// the app has to end. In these cases the engine does not know whether an account may be shown, so the process also
-    /// has to end:
+    /// the app has to end.
+    ///
+    /// In these cases the engine does not know whether an account may be shown, so the process also has to end:
     /// - The storage cannot be read.
     /// - The window shows an unchecked account, because the task was canceled or the app switched the identity.
     ///

@@ -1,7 +1,7 @@
 /// The id of a request, job or message of your own system.
 ///
 /// The events that the request causes contain this id. Do the work of the request in the operation of
-/// `CorrelationID.withValue(_:operation:)`. The id is then the ``MAMEvent/correlationID`` of its events, in all apps:
+/// `CorrelationID.withValue(_:operation:)`. All its events, in all apps, then have this ``MAMEvent/correlationID``:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])

@@ -8,9 +8,12 @@ internal import MAMStorage
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
 /// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. Each app uses the rules in its own policy
-/// for the account. they compute the hash, which is slow by design. The methods hold no lock during that time. A call
-/// makes one or two changes of the storage, and each change flushes data to the disk four or five times. Each wait for
-/// another process takes at most two seconds.
+/// for the account.
+///
+/// The value is safe to use from any thread. Its methods block the calling thread while they access the disk, and while
+/// they compute the hash, which is slow by design. The methods hold no lock during that time. A call makes one or two
+/// changes of the storage, and each change flushes data to the disk four or five times. Each wait for another process
+/// takes at most two seconds.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     package let app: ManagedApp
