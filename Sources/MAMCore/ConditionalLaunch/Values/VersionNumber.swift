@@ -12,7 +12,8 @@ public struct VersionNumber: Sendable, Hashable {
 
     /// Creates a version from its numbers.
     ///
-    /// - Parameter parts: The numbers, most significant first; negatives become 0. Only ``maximumPartCount`` are used.
+    /// - Parameter parts: The numbers, most significant first. Negative numbers become 0. Only the first
+    ///   ``maximumPartCount`` numbers are used.
     public init(parts: [Int]) {
         var parts = parts.prefix(Self.maximumPartCount).map { max(0, $0) }
         while parts.last == 0 { parts.removeLast() }
