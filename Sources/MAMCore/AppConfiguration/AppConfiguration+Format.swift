@@ -1,7 +1,6 @@
 internal import MAMBase
 
-/// A dictionary of app configuration as bytes: the number of keys, then each key with its value, in the order of the
-/// keys' bytes.
+/// An app-configuration dictionary as bytes: the number of keys, then each key and value, sorted by the keys' bytes.
 ///
 /// A value is its kind and its content. The numbers in parentheses are sizes in bytes.
 ///

@@ -4,9 +4,8 @@ internal import MAMJSON
 ///
 /// Keys are compared by their Unicode scalars, so letter case counts, and two spellings of one accented letter are two
 /// keys. A tenant can have a default configuration, which the service marks with the key `__IsDefault` and the value
-/// `true`. Configurations that are targeted at an account take precedence over the default one.
-///
-/// The configuration's ``description`` shows neither keys nor values.
+/// `true`. Configurations that are targeted at an account take precedence over the default one. The configuration's
+/// ``description`` shows neither keys nor values.
 public struct AppConfiguration: Sendable, Equatable {
     private var values: [JSONKey: AppConfigurationValue] = [:]
 
@@ -34,11 +33,9 @@ public struct AppConfiguration: Sendable, Equatable {
 
     /// Whether this is the tenant's default configuration.
     ///
-    /// If the account also has a targeted configuration with the same key, the value of the default configuration does
-    /// not apply.
-    ///
-    /// Only the Boolean `true` marks a default. A text for the key `__IsDefault`, even the text `true`, is an
-    /// ordinary value that an administrator set.
+    /// If the account also has a targeted configuration with this key, the default value does not apply. Only the
+    /// Boolean `true` marks a default. A text for the key `__IsDefault`, even the text `true`, is an ordinary value
+    /// that an administrator set.
     public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }
 
     /// Returns a copy with or without the mark of the tenant's default configuration.

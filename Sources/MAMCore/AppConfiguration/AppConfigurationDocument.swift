@@ -54,14 +54,12 @@ public struct AppConfigurationDocument: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
-    ///     values.
+    ///   - limits: The document's maximum size. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
     ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000. Further settings are left out, and
     ///     ``issues`` reports that. Defaults to 2000.
     ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB. Settings with longer values
     ///     are left out, and ``issues`` reports each of them. Defaults to 64 KiB.
-    /// - Throws: ``PolicyReadError`` if the bytes are not JSON, exceed a limit, or are not an app-configuration policy
-    ///   for iOS.
+    /// - Throws: ``PolicyReadError`` if the bytes are not JSON, exceed a limit, or are no app configuration for iOS.
     public init(
         json bytes: [UInt8], limits: DocumentLimits = .json,
         maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
@@ -86,8 +84,7 @@ public struct AppConfigurationDocument: Sendable {
     /// Reads a document from a text, with the default limits.
     ///
     /// - Parameter text: The whole document.
-    /// - Throws: ``PolicyReadError`` if the text is not JSON, exceeds a limit, or is not an app-configuration policy
-    ///   for iOS.
+    /// - Throws: ``PolicyReadError`` if the text is not JSON, exceeds a limit, or is no app configuration for iOS.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
     /// The keys of all settings without errors, in the order of the document.
@@ -98,11 +95,9 @@ public struct AppConfigurationDocument: Sendable {
     /// If ``channel`` is device management, the given facts replace tokens such as `{{userid}}`.
     ///
     /// - Parameters:
-    ///   - facts: The facts about the user and the device. If a fact is missing, its token is not replaced. Defaults to
-    ///     no facts.
-    ///   - isDefault: Whether to mark the result as the tenant's default configuration
-    ///     (``AppConfiguration/isDefault``). Ignored for device management, which has no default configuration.
-    ///     Defaults to `false`.
+    ///   - facts: The facts about user and device. A missing fact leaves its token in place. Defaults to no facts.
+    ///   - isDefault: Whether to mark the result as the tenant's default (``AppConfiguration/isDefault``). Ignored for
+    ///     device management, which has none. Defaults to `false`.
     /// - Returns: One configuration with all settings of the document.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false

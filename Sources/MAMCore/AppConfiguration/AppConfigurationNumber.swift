@@ -1,7 +1,6 @@
 /// A number in an app configuration: an `Int`, or a `Double`.
 ///
-/// Numbers are compared by value: 1 and 1.0 are equal. The comparison is exact: large whole numbers are not rounded to
-/// a `Double` first.
+/// Numbers are compared by value: 1 and 1.0 are equal. Large whole numbers are not rounded to a `Double` first.
 public enum AppConfigurationNumber: Sendable {
     /// A whole number.
     case integer(Int)
@@ -57,8 +56,7 @@ extension AppConfigurationNumber: Comparable {
         }
     }
 
-    /// Returns whether a whole number is less than a real number that is not whole or is out of the range of whole
-    /// numbers.
+    /// Returns whether a whole number is less than a real one that is not whole or is outside the whole-number range.
     private static func isLess(_ whole: Int, _ real: Double) -> Bool {
         guard !real.isNaN else { return false }
         // Rounded down, the real number lies between the resulting whole number and the next one.

@@ -2,19 +2,16 @@ internal import MAMJSON
 
 /// The facts about a user and a device that replace the tokens in a configuration from device management.
 public struct AppConfigurationFacts: Sendable, Equatable {
-    /// The user principal name of the user who enrolled the device, for the token `{{userprincipalname}}`; `nil` if
-    /// unknown.
+    /// The principal name of the user who enrolled the device, for the token `{{userprincipalname}}`; `nil` if unknown.
     public let userPrincipalName: AccountID?
     /// The Entra object id of the user who enrolled the device, for the token `{{userid}}`; `nil` if unknown.
     public let userID: AccountID?
-    /// The id of the device, for the token `{{deviceID}}`; `nil` if unknown, or if the initializer received an id of
-    /// more than 256 bytes of UTF-8.
+    /// The id of the device, for the token `{{deviceID}}`; `nil` if unknown or longer than 256 bytes of UTF-8.
     public let deviceID: String?
 
     /// Makes facts about a user and a device.
     ///
-    /// In the texts of a configuration, each fact replaces its token, such as `{{userid}}`. If the fact is `nil`, the
-    /// token is not replaced.
+    /// In a configuration's texts, each fact replaces its token, such as `{{userid}}`. A `nil` fact leaves its token.
     ///
     /// - Parameters:
     ///   - userPrincipalName: The user principal name of the user who enrolled the device. Defaults to `nil`.

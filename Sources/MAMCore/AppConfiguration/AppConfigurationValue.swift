@@ -3,10 +3,8 @@ internal import MAMJSON
 /// A value in an app configuration: a text, a number or a Boolean.
 ///
 /// The Intune service delivers only texts. Device management (MDM) also delivers numbers and Booleans. Values of
-/// different types are never equal: the text `1`, the number 1 and `true` are three different values. Texts are
-/// compared by their Unicode scalars.
-///
-/// Descriptions never show the value, because configurations contain user names and license keys.
+/// different types are never equal: the text `1`, the number 1 and `true` all differ. Texts are compared by their
+/// Unicode scalars. Descriptions never show the value, because configurations contain user names and license keys.
 public enum AppConfigurationValue: Sendable {
     /// The value is a text.
     case string(String)

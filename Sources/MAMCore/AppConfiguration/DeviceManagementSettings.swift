@@ -3,23 +3,19 @@
 /// The settings name the user who enrolled the device, and contain rules about that user. The same keys have no effect
 /// in a configuration from the Intune service.
 public struct DeviceManagementSettings: Sendable, Equatable {
-    /// The enrolled user's principal name (key `IntuneMAMUPN`); `nil` if the configuration does not contain a valid
-    /// one.
+    /// The enrolled user's principal name (key `IntuneMAMUPN`); `nil` if the configuration has no valid one.
     public let userPrincipalName: AccountID?
-    /// The enrolled user's Entra object id (key `IntuneMAMOID`); `nil` if the configuration does not contain a valid
-    /// one.
+    /// The enrolled user's Entra object id (key `IntuneMAMOID`); `nil` if the configuration has no valid one.
     public let objectID: AccountID?
     /// The id of the device (key `IntuneMAMDeviceID`); `nil` if the configuration does not contain it.
     public let deviceID: String?
     /// Whether only the enrolled user is allowed to be signed in to the app (key `IntuneMAMAllowedAccountsOnly`).
     ///
-    /// If `true`, ``MAMEnrollmentManager/allowedAccountIDs`` contains only that user. The value is always `false` if
-    /// the configuration names no user.
+    /// If `true`, ``MAMEnrollmentManager/allowedAccountIDs`` contains only that user. Always `false` without a user.
     public let allowsEnrolledAccountOnly: Bool
     /// Whether the enrolled user must be signed in to the app (key `IntuneMAMRequireAccounts`).
     ///
-    /// At each launch, the engine asks this user to sign in if they are not signed in. The value is always `false` if
-    /// the configuration names no user.
+    /// At each launch, the engine asks this user to sign in if they are not signed in. Always `false` without a user.
     public let requiresEnrolledAccount: Bool
 
     /// Whether the device counts as managed.

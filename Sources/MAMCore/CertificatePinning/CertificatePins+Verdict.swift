@@ -3,8 +3,7 @@ internal import MAMKeys
 extension CertificatePins {
     /// Checks the certificates that a server sent against these pins.
     ///
-    /// If the certificates have elliptic-curve keys, the check takes about 0.1 ms. The method is safe to call from any
-    /// thread.
+    /// With elliptic-curve keys, the check takes about 0.1 ms. The method is safe to call from any thread.
     ///
     /// - Parameters:
     ///   - chain: The certificates as the server sent them: the server's own first, each issued by the next. The list

@@ -22,14 +22,12 @@ public struct CertificateVerdict: Sendable, Equatable {
     public let code: MAMCertificatePinningStatusCode?
     /// The problems of a refused chain; empty if the chain was not refused.
     ///
-    /// The check has several steps and stops at the first step that fails. All problems in this list are from that
-    /// step.
+    /// The check stops at the first step that fails. All problems in this list are from that step.
     public let findings: [CertificateFinding]
     /// The index of the certificate that matches a pin; nil if the chain was refused or was not checked.
     ///
-    /// Index 0 is the server's own certificate. The indexes count the certificates of the verified path, from the
-    /// server's certificate to the trusted certificate. Other certificates that the server sent are not part of the
-    /// path.
+    /// Index 0 is the server's own certificate. The indexes count the certificates of the verified path, up to the
+    /// trusted certificate. Other certificates that the server sent are not part of it.
     public let matched: Int?
 
     /// Whether the app is allowed to use the connection.
@@ -105,8 +103,7 @@ public struct CertificateFinding: Sendable, Equatable {
         case notYetValid
         /// The path to the trusted certificate has too many authorities.
         ///
-        /// The maximum is ``CertificatePins/maximumChainCount``, or less if the path length constraint of an authority
-        /// allows less.
+        /// The maximum is ``CertificatePins/maximumChainCount``, or the lower path length constraint of an authority.
         case pathTooLong
         /// The issuer of a certificate is not a certificate authority.
         case notAuthority
@@ -147,8 +144,7 @@ public struct CertificateFinding: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - kind: The kind of the problem.
-    ///   - place: The index of the certificate in the chain; 0 is the server's own certificate. Defaults to nil: the
-    ///     problem is not about one certificate.
+    ///   - place: The certificate's index in the chain; 0 is the server's. Defaults to nil: no particular certificate.
     public init(_ kind: Kind, place: Int? = nil) {
         self.kind = kind
         self.place = place

@@ -1,10 +1,9 @@
 /// The reason why a chain of certificates was refused, as the SDK's number.
 ///
 /// The check has several steps, stops at the first step that fails, and returns the code of that step. In the order of
-/// the steps, the codes are 100, 102, 101, 105, 104 and 103. The last step has the codes 106 and 107.
-///
-/// If the stored pins cannot be read, the code is 105. Two problems are still reported first: an invalid challenge
-/// (100) and a missing host (102).
+/// the steps, the codes are 100, 102, 101, 105, 104 and 103. The last step has the codes 106 and 107. If the stored
+/// pins cannot be read, the code is 105. Two problems are still reported first: an invalid challenge (100) and a
+/// missing host (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterable {
@@ -32,8 +31,7 @@ public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterab
     ///
     /// SDK: `IntuneMAMCertificatePinningErrorAccessingCert`
     case errorAccessingCertificate = 105
-    /// No pin matches, and at least one pin has a digest algorithm other than SHA-256, which this library cannot
-    /// compare.
+    /// No pin matches, and one or more have a digest algorithm other than SHA-256, which this library cannot compare.
     ///
     /// SDK: `IntuneMAMCertificatePinningAlgNotSupported`
     case algorithmNotSupported = 106

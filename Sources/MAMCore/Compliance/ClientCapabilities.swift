@@ -20,8 +20,7 @@ public struct ClientCapabilities: Sendable, Equatable {
     /// - Parameter names: The declared capabilities.
     public init(_ names: [String]) { self.names = names }
 
-    /// Reads the capabilities from the claims of a request: the values of `xms_cc` of the access token, or none without
-    /// it.
+    /// Reads the capabilities from a request's claims: the values of `xms_cc` of the access token, or none without it.
     package init(claims bytes: [UInt8]) throws(JSONError) {
         let limits = JSONLimits(bytes: 64 << 10, depth: 16, nodes: 4096)
         let document = try JSONReader.read(bytes, options: JSONOptions(limits: limits))

@@ -29,8 +29,7 @@ public struct TokenError: Sendable, Equatable {
     /// Returns the account for which the app should request a remediation (``MAMComplianceManager``).
     ///
     /// - Returns: The account; nil if the error does not ask for a remediation.
-    /// - Throws: ``HomeAccountIDError`` if the error asks for a remediation, but its `homeAccountId` is missing or
-    ///   invalid.
+    /// - Throws: ``HomeAccountIDError`` if the error needs remediation, but its `homeAccountId` is missing or invalid.
     public func accountToRemediate() throws(HomeAccountIDError) -> AccountID? {
         guard domain == Self.domain, code == Self.protectionPoliciesRequired else { return nil }
         guard let homeAccountID else { throw HomeAccountIDError(.missing, at: 0) }

@@ -61,8 +61,7 @@ public struct MAMUIHelper: Sendable {
 
     /// Returns the message about the result of a remediation (``MAMComplianceManager``).
     ///
-    /// The app's ``MAMComplianceDelegate`` receives this message if the engine does not know a more specific reason for
-    /// the result.
+    /// The app's ``MAMComplianceDelegate`` receives this message if the engine knows no more specific reason.
     ///
     /// - Parameter status: The result of the remediation.
     /// - Returns: The message for the user.
@@ -75,8 +74,7 @@ public struct MAMUIHelper: Sendable {
 
     /// Returns the message that tells the user whether conditional launch blocks an account, and why.
     ///
-    /// - Parameter reason: The reason why the account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not
-    ///   blocked.
+    /// - Parameter reason: The reason for the block; ``MAMBlockAccountReason/notBlocked`` if it is not blocked.
     /// - Returns: The message for the user.
     public func message(for reason: MAMBlockAccountReason) -> MAMUserMessage {
         switch reason {

@@ -1,8 +1,6 @@
 /// The texts for users in one language.
 ///
-/// Apps may provide their own.
-///
-/// The keys are those of ``ComplianceText`` and ``UserText``.
+/// Apps may provide their own. The keys are those of ``ComplianceText`` and ``UserText``.
 package struct MessageCatalog: Sendable, Hashable {
     /// The placeholder of the app's name in a text.
     package static let appPlaceholder = "{app}"

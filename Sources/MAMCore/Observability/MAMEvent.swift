@@ -2,8 +2,7 @@ internal import Synchronization
 
 /// An event of an app, such as a new policy or the end of a wipe, with its time.
 ///
-/// The values of an event contain account ids, because simulations need them. The text that describes an event contains
-/// no account ids.
+/// An event's values contain account ids, because simulations need them. The text that describes an event has none.
 public struct MAMEvent: Sendable, Equatable, Codable {
     /// The time of the event: the wall-clock time of the device, and the time since the device started.
     public let time: Instant
@@ -103,8 +102,7 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         ///
         /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
         case allowedAccountsChanged(allowed: [AccountID]?)
-        /// Conditional launch, the checks before accounts are shown, ended for the given accounts with the given
-        /// result.
+        /// Conditional launch, the checks before accounts are shown, ended for these accounts with this result.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
         /// An account with a policy is shown without any checks, because the simulated device has no user to ask.
         ///
@@ -138,9 +136,8 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         case accountWiped(account: AccountID)
         /// A wipe of an account could not delete all of its files.
         ///
-        /// The account stays blocked. The account is wiped again when conditional launch next checks it, and when the
-        /// app next starts. `report` counts the deleted and the remaining files. `report` is nil if these files could
-        /// not be listed.
+        /// The account stays blocked. It is wiped again at its next conditional-launch check, and when the app next
+        /// starts. `report` counts the deleted and the remaining files. It is nil if they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// A request for a remediation (``MAMComplianceManager``) of an account was ignored, for the given reason.
         ///
@@ -160,8 +157,7 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         case exitRequired
         /// Ordinary Dispatch calls in this process cannot pass identities on to their blocks.
         ///
-        /// The app is configured to pass them on (``DispatchPropagation``). The value gives the reason why this does
-        /// not work.
+        /// The app is configured to pass them on (``DispatchPropagation``). The value is the reason for the failure.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
         /// The files of an account are now excluded from backups, or are included again.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
@@ -171,8 +167,7 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         case storageFailed(String)
         /// The engine did not accept the owner tag of an unencrypted file.
         ///
-        /// The tag is an extended attribute that names the owner. The tag was changed, or was written on another
-        /// device.
+        /// The tag is an extended attribute that names the owner. It was changed, or written on another device.
         case ownerTagRefused(path: String)
         /// A protected file was replaced by an earlier copy of itself.
         ///
@@ -198,8 +193,7 @@ public protocol MAMObserver: Sendable {
     /// Receives an event of an app after it occurred.
     ///
     /// The engine calls this method on the thread on which the event occurred, and holds no lock during the call. The
-    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened, before the file can be used.
-    /// This method must not open that file.
+    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened. This method must not open it.
     ///
     /// - Parameter event: The event that occurred.
     func report(_ event: MAMEvent)

@@ -85,7 +85,6 @@ struct PINScan: Sendable, Hashable {
 }
 
 extension SourceChoices {
-    /// Whether a descending sequence is as simple as an ascending one (assumption `pin-descending` in
-    /// Docs/Assumptions.md).
+    /// Whether descending sequences count as simple (assumption `pin-descending` in Docs/Assumptions.md).
     static let descendingIsSimple = true
 }

@@ -2,11 +2,10 @@
 enum PINClock {
     /// Returns the seconds between two times.
     ///
-    /// The result is never less than the time that may have passed.
-    ///
-    /// Within one boot of the device the longer of both clocks is used, so setting back the wall clock lengthens no
-    /// interval. After a reboot it is the wall clock, but at least the new monotonic clock. If the wall clock is behind
-    /// the start, the result is infinite. (Assumption `pin-clocks`.)
+    /// The result is never less than the time that may have passed. Within one boot of the device the longer of both
+    /// clocks is used, so setting back the wall clock lengthens no interval. After a reboot it is the wall clock, but
+    /// at least the new monotonic clock. If the wall clock is behind the start, the result is infinite. (Assumption
+    /// `pin-clocks`.)
     static func elapsed(since start: Instant, now: Instant) -> Double {
         let wall = now.wall - start.wall
         guard wall.isFinite, now.monotonic.isFinite, start.monotonic.isFinite else { return .infinity }

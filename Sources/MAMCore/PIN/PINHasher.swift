@@ -49,8 +49,7 @@ package struct PINHasher: Sendable {
                         from: bytes, salt: salt, n: 1 << UInt64(cost.logN), r: UInt32(cost.r), p: UInt32(cost.p),
                         maximumMemory: UInt64(2 * PINCost.maximumMemory), into: raw.part(0, count))
                 }
-                // The HMAC in scrypt pads short passwords with zeros and hashes long ones. Adding the length
-                // distinguishes them.
+                // The HMAC in scrypt zero-pads short passwords and hashes long ones. The length distinguishes them.
                 raw.setLittle(UInt16(clamping: bytes.count), at: count)
             }
             try HMACSHA256(key: key).tag(of: UnsafeRawBufferPointer(raw), into: digest)

@@ -10,9 +10,8 @@ package enum PINMachine {
 
     /// Takes one step.
     ///
-    /// It is defined for every state and event; an event that does not fit the state does not change it.
-    ///
-    /// The facts are those after the event: they already include a wrong try.
+    /// It is defined for every state and event; an event that does not fit the state does not change it. The facts are
+    /// those after the event: they already include a wrong try.
     package static func step(_ state: PINState, _ event: PINEvent, _ facts: PINFacts) -> Step {
         if state == .wipeDemanded {
             // Only the completed wipe leaves this state. A milder policy must not cancel a wipe.

@@ -13,9 +13,8 @@ internal import MAMBase
 /// | 12 | 8 | serial |
 /// | 20 | | set at (24), last access (24), enrollment (8), shape (4), the PIN (52), earlier ones (52 each) |
 ///
-/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A shape is kind, length, simple
-/// blocked (1 byte each) and 0. A hash is log N, r, p, 0, 16 bytes of salt, 32 bytes of digest. A record has one
-/// encoding only.
+/// A time is wall and monotonic clock (finite binary64) and boot id. A shape is kind, length, simple blocked (1 byte
+/// each) and 0. A hash is log N, r, p, 0, 16 bytes of salt, 32 bytes of digest. A record has one encoding only.
 extension PINRecord {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = headCount + 24 + 24 + 8 + 4 + (1 + maximumHistory) * hashCount

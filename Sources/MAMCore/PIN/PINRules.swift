@@ -18,9 +18,7 @@ public struct PINRules: Sendable, Equatable {
     public var shape = PINShape()
     /// The number of recent PINs that a new PIN must not repeat, 0 to 24.
     ///
-    /// The current PIN counts too.
-    ///
-    /// Defaults to 0.
+    /// The current PIN counts too. Defaults to 0.
     public var historyCount = 0
     /// The age at which the user has to change a PIN, in seconds; nil if a PIN never expires.
     ///
@@ -44,8 +42,7 @@ public struct PINRules: Sendable, Equatable {
     public var allowsFaceID = true
     /// The time of inactivity, in seconds, after which biometrics no longer replace the PIN.
     ///
-    /// The user then has to enter the PIN. Nil means that biometrics can always replace the PIN, if the policy allows
-    /// biometrics. Defaults to nil.
+    /// The user then has to enter the PIN. Nil: if allowed, biometrics can always replace the PIN. Defaults to nil.
     public var biometricOverride: Int?
     /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again.
     ///
@@ -58,10 +55,8 @@ public struct PINRules: Sendable, Equatable {
 
     /// Whether the user has to enter the credentials of the work account.
     ///
-    /// Defaults to `false`.
-    ///
-    /// This requirement is independent of the PIN. If both are required, the user enters both. ``PINManager`` and
-    /// ``PINPrompt`` do not ask for credentials.
+    /// Defaults to `false`. This requirement is independent of the PIN. If both are required, the user enters both.
+    /// ``PINManager`` and ``PINPrompt`` do not ask for credentials.
     public var requiresCredentials = false
 
     /// The value of ``biometricOverride`` that the admin center gives to a new policy, in seconds.

@@ -22,8 +22,7 @@ public enum PINState: Sendable, Equatable {
     case signingIn(PINSignInReason)
     /// The account's data has to be wiped, because no tries to enter the PIN are left and the policy requires a wipe.
     case wipeDemanded
-    /// The user can access the account, until they are inactive for the time that the policy sets
-    /// (``PINRules/recheck``).
+    /// The user can access the account until they are inactive for the policy's time (``PINRules/recheck``).
     case unlocked
 }
 

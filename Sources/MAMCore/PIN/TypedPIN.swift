@@ -3,15 +3,13 @@ package import MAMKeys
 /// A PIN that the user typed.
 ///
 /// Its bytes are kept in protected memory. If the process has the right to lock memory, the system does not write these
-/// bytes to swap space. The bytes are overwritten when the object is released, and no description contains them.
-///
-/// The engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. A `String`
+/// bytes to swap space. The bytes are overwritten when the object is released, and no description contains them. The
+/// engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. A `String`
 /// cannot be overwritten. So an app that needs this protection collects the bytes itself and overwrites them.
 public final class TypedPIN: Sendable {
     /// The maximum length of a PIN, in bytes of UTF-8.
     ///
-    /// If the text is longer, the PIN is not stored, and ``PINRules/refusals(of:)`` returns
-    /// ``PINRefusal/tooLong(maximum:)``.
+    /// If it is longer, the PIN is not stored, and ``PINRules/refusals(of:)`` returns ``PINRefusal/tooLong(maximum:)``.
     public static let maximumByteCount = 256
 
     // Pieces of 32 bytes, or the failure if memory was short.

@@ -2,8 +2,7 @@ extension MAMPolicy {
     /// Makes the policy of an account that had a policy whose settings cannot be read.
     ///
     /// Every setting has its strictest value, so no data leaves, and the account is not shown until another policy
-    /// arrives. An action of such a setting blocks and does not wipe, and no time offline is too long, because a wipe
-    /// cannot be undone.
+    /// arrives. Actions block, never wipe, and no time offline is too long, because a wipe cannot be undone.
     package static func unreadable(in interner: PolicyInterner) -> MAMPolicy {
         PolicyDocument(values: unreadableSettings).compileStrictest(in: interner)
     }

@@ -2,8 +2,7 @@
 ///
 /// `Docs/Assumptions.md` has a row for each that names the sources and the effect of the other choice.
 package enum SourceChoices {
-    /// H-1, principle P: the location "other" follows Send and Receive; named services follow SaveCopies and
-    /// OpenIntoOrg.
+    /// H-1, principle P: the location "other" follows Send and Receive, named services SaveCopies and OpenIntoOrg.
     ///
     /// Stage 5 of the SDK's test plan has the expected result only with this choice.
     static let otherLocationFollowsTransferLevel = true

@@ -64,8 +64,7 @@ extension MAMDataProtectionManager {
     @available(*, unavailable, renamed: "protect(_:accountID:)")
     public func protect(_ data: some Collection<UInt8>, accountId: String?) -> [UInt8]? { fatalError() }
 
-    /// `IntuneMAMDataProtectionManager protectString:accountId:` is the SDK's name; call `protectString(_:accountID:)`
-    /// instead.
+    /// `IntuneMAMDataProtectionManager protectString:accountId:` is the SDK's name; call `protectString(_:accountID:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "protectString(_:accountID:)")
@@ -77,15 +76,13 @@ extension MAMDataProtectionManager {
     @available(*, unavailable, renamed: "protectionInfo(for:)")
     public func protectionInfo(_ data: some Collection<UInt8>) -> MAMDataProtectionInfo? { fatalError() }
 
-    /// `IntuneMAMDataProtectionManager protectionInfoForString:` is the SDK's name; call `protectionInfo(forString:)`
-    /// instead.
+    /// `IntuneMAMDataProtectionManager protectionInfoForString:` is the SDK's name; call `protectionInfo(forString:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "protectionInfo(forString:)")
     public func protectionInfo(for text: String) -> MAMDataProtectionInfo? { fatalError() }
 
-    /// `IntuneMAMDataProtectionManager protectionInfoForItemProvider:` is the SDK's name; call `protectionInfo(for:)`
-    /// instead.
+    /// `IntuneMAMDataProtectionManager protectionInfoForItemProvider:` is the SDK's name; call `protectionInfo(for:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "protectionInfo(for:)")

@@ -53,8 +53,7 @@ extension MAMEnrollmentManager {
     @available(*, unavailable, renamed: "loginAndEnroll(_:)")
     public func loginAndEnrollAccount(_ id: String?) { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:` is the SDK's name; call `loginAndEnroll(_:)`
-    /// instead.
+    /// `IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:` is the SDK's name; call `loginAndEnroll(_:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "loginAndEnroll(_:)")

@@ -45,8 +45,7 @@ extension MAMEnrollmentStatus {
 }
 
 extension MAMEnrollmentStatus.Code {
-    /// `IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEmmAccount` is the SDK's name; use `notEMMAccount`
-    /// instead.
+    /// `IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEmmAccount` is the SDK's name; use `notEMMAccount`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "notEMMAccount")

@@ -19,8 +19,7 @@ extension MAMFile {
     @available(*, unavailable, message: "open and make files by `app.files`: `open(at:_:mode:)`")
     public static func open(atPath path: String, flags: Int32) throws -> MAMFile { fatalError() }
 
-    /// `IntuneMAMFile createFileAtPath:forAccountId:error:` is the SDK's name; call `app.files.create(at:_:mode:for:)`
-    /// instead.
+    /// `IntuneMAMFile createFileAtPath:forAccountId:error:` is the SDK's name; call `app.files.create(at:_:mode:for:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "open and make files by `app.files`: `create(at:_:mode:for:)`")
@@ -35,8 +34,7 @@ extension MAMFile {
         atPath path: String, flags: Int32, mode: UInt16, forAccountId id: String?
     ) throws -> MAMFile { fatalError() }
 
-    /// `IntuneMAMFile protectFileAtPath:forAccountId:error:` is the SDK's name; call `app.files.protect(at:for:)`
-    /// instead.
+    /// `IntuneMAMFile protectFileAtPath:forAccountId:error:` is the SDK's name; call `app.files.protect(at:for:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "open and make files by `app.files`: `protect(at:for:)`")

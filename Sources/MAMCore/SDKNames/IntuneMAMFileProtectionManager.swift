@@ -59,8 +59,7 @@ extension MAMFileProtectionManager {
     @available(*, unavailable, renamed: "protectionInfo(for:)")
     public func protectionInfo(_ path: String) -> MAMFileProtectionInfo? { fatalError() }
 
-    /// `IntuneMAMFileProtectionManager encryptFile:forAccountId:` is the SDK's name; call `encryptFile(_:for:)`
-    /// instead.
+    /// `IntuneMAMFileProtectionManager encryptFile:forAccountId:` is the SDK's name; call `encryptFile(_:for:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "encryptFile(_:for:)")

@@ -51,8 +51,7 @@ extension PolicyAnswering {
     @available(*, unavailable, renamed: "openLocations(for:)")
     public func getOpenFromLocations(forAccountId id: String?) -> [MAMOpenLocation: Bool] { fatalError() }
 
-    /// `IntuneMAMPolicy canReceiveSharedItemProvider:` is the SDK's name; call `canReceiveSharedItem(ownedBy:)`
-    /// instead.
+    /// `IntuneMAMPolicy canReceiveSharedItemProvider:` is the SDK's name; call `canReceiveSharedItem(ownedBy:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "canReceiveSharedItem(ownedBy:)")

@@ -132,15 +132,13 @@ extension MAMPolicyManager {
     @available(*, unavailable, renamed: "uiPolicyAccountID(for:)")
     public func getUIPolicyAccountId() -> String? { fatalError() }
 
-    /// `IntuneMAMPolicyManager getUIPolicyAccountIdForWindow:` is the SDK's name; call `uiPolicyAccountID(for:)`
-    /// instead.
+    /// `IntuneMAMPolicyManager getUIPolicyAccountIdForWindow:` is the SDK's name; call `uiPolicyAccountID(for:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "uiPolicyAccountID(for:)")
     public func getUIPolicyAccountId(for window: WindowID) -> String? { fatalError() }
 
-    /// `IntuneMAMPolicyManager getUIPolicyAccountIdsForWindow:` is the SDK's name; call `uiPolicyAccountIDs(for:)`
-    /// instead.
+    /// `IntuneMAMPolicyManager getUIPolicyAccountIdsForWindow:` is the SDK's name; call `uiPolicyAccountIDs(for:)`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "uiPolicyAccountIDs(for:)")
@@ -183,8 +181,7 @@ extension MAMPolicyManager {
     @available(*, unavailable, renamed: "processAccountID")
     public func getProcessAccountId() -> String? { fatalError() }
 
-    /// `IntuneMAMPolicyManager getAccountIdForCurrentActivity` is the SDK's name; use `accountIDForCurrentActivity`
-    /// instead.
+    /// `IntuneMAMPolicyManager getAccountIdForCurrentActivity` is the SDK's name; use `accountIDForCurrentActivity`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "accountIDForCurrentActivity")

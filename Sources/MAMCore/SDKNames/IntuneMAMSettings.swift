@@ -31,8 +31,7 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.accentColor` is the SDK's name; use `app.settingsManager.override { $0.accentColor = … }`
-    /// instead.
+    /// `IntuneMAMSettings.accentColor` is the SDK's name; use `app.settingsManager.override { $0.accentColor = … }`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "each app has its own: `app.settingsManager.override { $0.accentColor = … }`")

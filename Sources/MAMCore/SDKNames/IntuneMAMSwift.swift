@@ -13,8 +13,7 @@ public typealias IntuneMAMSwiftContextManager = ManagedApp
 public typealias IntuneMAMSwiftWebViewPolicy = MAMWebViewPolicy
 
 extension ManagedApp {
-    /// `IntuneMAMSwiftContextManager getScopedAccountId()` is the SDK's name; read `app.currentThreadAccountID`
-    /// instead.
+    /// `IntuneMAMSwiftContextManager getScopedAccountId()` is the SDK's name; read `app.currentThreadAccountID`.
     ///
     /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "a scope belongs to an app: `app.currentThreadAccountID`")

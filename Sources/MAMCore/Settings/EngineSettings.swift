@@ -2,8 +2,7 @@ internal import MAMSettings
 
 /// The settings of an app that the engine reads often, compiled once for each configuration.
 ///
-/// The value is trivial, so that reading a switch copies no text and counts no reference. None of these settings can be
-/// overridden at run time.
+/// The value is trivial: reading a switch copies no text and counts no reference. No run-time override changes it.
 struct EngineSettings: Sendable, Hashable {
     /// One bit per switch.
     struct Switches: OptionSet, Sendable, Hashable {
@@ -38,8 +37,7 @@ struct EngineSettings: Sendable, Hashable {
         maxFileProtectionLevel = settings.maxFileProtectionLevel
     }
 
-    /// Returns whether the app is an extension: the value in its `Info.plist`, or else whether it names a containing
-    /// app.
+    /// Returns whether the app is an extension: the value in its `Info.plist`, else whether it names a containing app.
     static func isExtension(_ settings: ManagedAppSettings) -> Bool {
         settings.isExtension ?? (settings.containingAppBundleID != nil)
     }

@@ -21,15 +21,13 @@ public struct MAMSettingsManager: Sendable {
 
     /// The settings that apply to the app now.
     ///
-    /// If the settings that the app set at run time (overrides) cannot be read, the settings of the Info.plist apply,
-    /// and ``MAMEvent/Kind/storageFailed(_:)`` is reported. No value of app configuration is then logged
-    /// (``scrubber``).
+    /// If the app's run-time settings (overrides) cannot be read, the settings of the Info.plist apply, and
+    /// ``MAMEvent/Kind/storageFailed(_:)`` is reported. No value of app configuration is then logged (``scrubber``).
     public var settings: ManagedAppSettings { snapshotOrNothing?.effective ?? app.configuration.settings }
 
     /// Returns the settings that the app set at run time (overrides); empty if it set none.
     ///
-    /// - Throws: The storage's error. The error is `corrupt` if the stored overrides are damaged; ``removeOverrides()``
-    ///   removes them.
+    /// - Throws: The storage's error; `corrupt` if the overrides are damaged; ``removeOverrides()`` removes them.
     public func overrides() throws(StorageError) -> ManagedAppSettings.Overrides { try snapshot().overrides }
 
     /// Whether the settings allow the app to send telemetry.
@@ -48,8 +46,7 @@ public struct MAMSettingsManager: Sendable {
         snapshotOrNothing.map { ConfigurationScrubber(keys: $0.effective.valuesToScrubFromLogging) } ?? .everything
     }
 
-    /// Returns the Microsoft Entra authorities that the app should ask for an access token, in the order of the
-    /// attempts.
+    /// Returns the Microsoft Entra authorities to ask for an access token, in the order of the attempts.
     ///
     /// The list consists of these parts, in this order:
     /// 1. the authority that the app set at run time as an override, if there is one
@@ -62,8 +59,7 @@ public struct MAMSettingsManager: Sendable {
     ///   - account: The account that needs the token.
     ///   - cache: The cache of the authorities of accounts. Defaults to none.
     /// - Returns: At least one authority.
-    /// - Throws: The storage's error if the override cannot be read, because a list without the override could name
-    ///   the wrong authority.
+    /// - Throws: The storage's error if the override cannot be read: a list without it could name the wrong authority.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func aadAuthorityURIs(

@@ -10,8 +10,7 @@ internal import Synchronization
 public struct MAMAppConfigManager: Sendable {
     let app: ManagedApp
 
-    /// Returns the app configuration of one account; empty for `nil`, for ``AccountID/unmanaged``, and for an account
-    /// that the app does not know.
+    /// Returns the app configuration of an account; empty for `nil`, ``AccountID/unmanaged``, and an unknown account.
     ///
     /// The configurations that the service delivered for the account come first. The configuration that device
     /// management delivered to the app is included for the account of the user who enrolled the device.
@@ -80,9 +79,8 @@ public struct MAMAppConfigManager: Sendable {
     /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
     /// The configuration applies only to the account that it names with `IntuneMAMUPN` or `IntuneMAMOID`. If the
-    /// configuration changes, the call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for the account that the
-    /// new configuration names, and for the account that the previous configuration named. Accounts that the app does
-    /// not know are not reported.
+    /// configuration changes, the call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for the accounts that the
+    /// new and the previous configuration name, if the app knows them.
     ///
     /// The configuration can also restrict the accounts of the app or require an account
     /// (``DeviceManagementSettings``). The engine applies these settings at the next call of

@@ -24,8 +24,7 @@ extension DeviceStorage {
 
     /// Changes the pins of an app's accounts durably.
     ///
-    /// `change` runs under the store's lock, so no concurrent change comes in between, and it must not wait. The
-    /// revision grows with every actual change.
+    /// `change` runs under the store's lock, so it must not wait. The revision grows with every actual change.
     ///
     /// - Returns: The stored record.
     package func changeCertificatePins(

@@ -12,8 +12,7 @@ extension MAMCertificatePinningManager {
     ///
     /// - Parameter account: The account, by its object id or its user principal name.
     /// - Returns: The pins; nil if the account has none.
-    /// - Throws: The error of the storage; `corrupt` if the stored pins are damaged. ``removeAllPins()`` removes
-    ///   damaged pins.
+    /// - Throws: The error of the storage; `corrupt` if the stored pins are damaged (``removeAllPins()`` removes them).
     public func pins(for account: AccountID) throws(StorageError) -> CertificatePins? {
         try record().accounts.first { app.accounts.isSame($0.id, account) }?.pins
     }
@@ -21,10 +20,9 @@ extension MAMCertificatePinningManager {
     /// Sets or removes the certificate pins of an account.
     ///
     /// When the call returns, the change is stored and survives the end of the process. When the account's policy is
-    /// removed, the pins are removed too. ``AccountID/unmanaged`` never has pins, so the call ignores this id.
-    ///
-    /// The call blocks the calling thread during one change of the storage. The change flushes data to the disk four or
-    /// five times, and waits at most two seconds for another process.
+    /// removed, the pins are removed too. ``AccountID/unmanaged`` never has pins, so the call ignores this id. The call
+    /// blocks the calling thread during one change of the storage. The change flushes data to the disk four or five
+    /// times, and waits at most two seconds for another process.
     ///
     /// - Parameters:
     ///   - pins: The pins, which replace the account's previous pins; nil removes them.

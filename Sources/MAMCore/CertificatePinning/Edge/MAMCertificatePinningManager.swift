@@ -3,10 +3,8 @@ internal import MAMBase
 ///
 /// In the SDK, pins are part of the policy. In this library, the app sets them (``setPins(_:for:)``), together with the
 /// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
-/// connections. The code that opens a connection has to call the manager.
-///
-/// The manager is a value that refers to its app. The manager is safe to use from any thread, and holds no lock while
-/// it checks certificates.
+/// connections. The code that opens a connection has to call the manager. The manager is a value that refers to its
+/// app, is safe to use from any thread, and holds no lock while it checks certificates.
 ///
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {
@@ -99,8 +97,7 @@ public struct MAMCertificatePinningManager: Sendable {
         of chain: [Certificate], host: String?, under pins: [CertificatePins]?, at time: Instant
     ) async -> CertificateVerdict { judge(chain, host, pins, time) }
 
-    /// A chain has to satisfy the pins of all accounts, because in a merged window it is unknown whose data will be
-    /// sent.
+    /// A chain must satisfy the pins of all accounts, because in a merged window it is unknown whose data will be sent.
     private static func judge(
         _ chain: [Certificate], _ host: String?, _ pins: [CertificatePins]?, _ time: Instant
     ) -> CertificateVerdict {

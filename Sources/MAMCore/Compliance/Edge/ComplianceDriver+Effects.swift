@@ -28,8 +28,7 @@ extension ComplianceDriver {
             let outcome = await app.enrollmentManager.checkIn(account, isInteractive: showsScreens)
             return .answered(step: step, answer(outcome.status, for: account, showsScreens: showsScreens))
         case .restart(let account, let step):
-            // If enrollment has asked the app to restart, the next process continues. Otherwise the remediation
-            // continues here.
+            // If enrollment asked for a restart, the next process continues. Otherwise the remediation continues here.
             let manager = app.enrollmentManager
             let ends = manager.awaitsRestart(account) || manager.enrollsAfterRestart(account)
             return ends ? nil : .restarting(step: step, ends: false)

@@ -4,9 +4,8 @@ internal import MAMBase
 extension ComplianceDriver {
     /// Loads the record of the last process, unless that was done already.
     ///
-    /// Returns whether it could be read.
-    ///
-    /// A damaged record is discarded. The app then gets the same token error again and repeats its request.
+    /// Returns whether it could be read. A damaged record is discarded. The app then gets the same token error again
+    /// and repeats its request.
     func begin() -> Bool {
         guard app.state.withLock({ $0.compliance.machine == nil }) else { return true }
         let record: ComplianceRecord?

@@ -90,10 +90,9 @@ struct ComplianceDriver: Sendable {
 
     /// Steps the machine with an event that is created from it.
     ///
-    /// Returns nil if the process has ended.
-    ///
-    /// The facts of accounts are read without the lock. If the waiting accounts changed meanwhile, they are read again:
-    /// otherwise an account that was requested meanwhile under another name would be handled twice.
+    /// Returns nil if the process has ended. The facts of accounts are read without the lock. If the waiting accounts
+    /// changed meanwhile, they are read again: otherwise an account that was requested meanwhile under another name
+    /// would be handled twice.
     private func step(
         _ make: (ComplianceMachine) -> ComplianceEvent
     ) -> (event: ComplianceEvent, effects: [ComplianceEffect])? {
@@ -129,8 +128,7 @@ struct ComplianceDriver: Sendable {
                 || holdsKeys(account) || ownsFiles(account))
     }
 
-    /// Returns whether the app used keys of an account or had its policy since the last wipe; true also if the store
-    /// fails.
+    /// Returns whether the app used an account's keys or had its policy since the last wipe; true if the store fails.
     private func holdsKeys(_ account: AccountID) -> Bool {
         guard app.device.storage.hasContents else { return false }
         let (publisher, bundleID) = (app.configuration.publisher, app.configuration.bundleID)

@@ -1,7 +1,6 @@
 internal import MAMBase
 
-/// Carries out remediations: puts the app-protection policy of an account in force, so that the account can get a
-/// token.
+/// Carries out remediations: puts an account's app-protection policy in force, so that the account can get a token.
 ///
 /// A tenant can require that an account's policy is in force in an app before the app gets a token (app-protection
 /// conditional access). Without the policy, the token library reports a ``TokenError``, and the app requests a
@@ -10,8 +9,8 @@ internal import MAMBase
 /// ``MAMComplianceStatus/compliant``, the app requests its token again. Requests are stored: if the process ends,
 /// ``MAMEnrollmentManager/launched()`` in the next process continues them.
 ///
-/// The manager is a value that refers to its app. The manager is safe to use from any thread. It holds no locks when it
-/// calls the delegate.
+/// The manager is a value that refers to its app, is safe to use from any thread, and holds no locks when it calls the
+/// delegate.
 ///
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {
@@ -33,9 +32,7 @@ public struct MAMComplianceManager: Sendable {
 
     /// The texts for the delegate.
     ///
-    /// Defaults to English.
-    ///
-    /// The same as ``MAMUIHelper/texts``.
+    /// Defaults to English. The same as ``MAMUIHelper/texts``.
     package var texts: MessageCatalog {
         get { app.state.withLock { $0.compliance.texts } }
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
@@ -120,8 +117,7 @@ extension MAMComplianceManager {
         }
     }
 
-    /// Continues the remediations of the last process and begins those requested since, after the app finished
-    /// launching.
+    /// Continues the last process's remediations and begins those requested since, after the app finished launching.
     package func launched() async {
         app.state.withLock { $0.compliance.hasLaunched = true }
         await ComplianceDriver(app: app).launched()

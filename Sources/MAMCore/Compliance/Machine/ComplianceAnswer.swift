@@ -29,10 +29,8 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
 
     /// Creates the answer for a status code of enrollment.
     ///
-    /// Unknown codes are failures of the service.
-    ///
-    /// A code with several meanings never becomes an answer that leads to a wipe. The code does not contain whether the
-    /// first policy requires a restart.
+    /// Unknown codes are failures of the service. A code with several meanings never leads to a wipe. The code does not
+    /// contain whether the first policy requires a restart.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusCode`
     package init(enrollmentStatus code: Int) {

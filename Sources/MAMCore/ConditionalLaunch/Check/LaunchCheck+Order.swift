@@ -1,11 +1,10 @@
 extension LaunchCheck {
     /// All checks in the order of evaluation.
     ///
-    /// The first wipe or block that fails ends the run.
-    ///
-    /// Public sources specify only this: for one setting, a wipe precedes a block, and a block precedes a warning; the
-    /// SDK's version precedes the app's, which precedes the system's. The rest is this project's choice (H-17,
-    /// assumption `launch-order` in Docs/Assumptions.md). Docs/ConditionalLaunch.md contains this list.
+    /// The first wipe or block that fails ends the run. Public sources specify only this: for one setting, a wipe
+    /// precedes a block, and a block precedes a warning; the SDK's version precedes the app's, which precedes the
+    /// system's. The rest is this project's choice (H-17, assumption `launch-order` in Docs/Assumptions.md).
+    /// Docs/ConditionalLaunch.md contains this list.
     package static let order: [LaunchCheck] = [
         LaunchCheck(.wipe, .pendingWipe),
         LaunchCheck(.wipe, .offline),

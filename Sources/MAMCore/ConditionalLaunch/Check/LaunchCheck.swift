@@ -1,8 +1,7 @@
 /// The action that the engine takes when a check of conditional launch fails.
 ///
-/// The cases are in order of severity, the most severe action first.
-///
-/// Conditional launch is the set of checks and prompts that precede the display of an account (``LaunchManager``).
+/// The cases are in order of severity, the most severe action first. Conditional launch is the set of checks and
+/// prompts that precede the display of an account (``LaunchManager``).
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Removes the account's data from this app.
     case wipe
@@ -53,8 +52,7 @@ public enum LaunchSubject: String, Sendable, Hashable, Codable {
     case pin
     /// The number of wrong PINs that the user entered in a row.
     ///
-    /// Other checks run in a fixed order before the app shows the account. This check runs while the user enters the
-    /// PIN.
+    /// Other checks run in order before the app shows the account. This check runs while the user enters the PIN.
     case pinTries
 }
 

@@ -8,8 +8,7 @@ package struct LaunchChoices: Sendable, Hashable {
     package var equalVersionMeetsWipeBound: Bool
     /// Whether setting back the wall clock never lengthens an offline interval.
     ///
-    /// The monotonic clock decides until the next boot. If the wall clock is behind after a boot, the app counts as
-    /// offline too long.
+    /// The monotonic clock decides until the next boot. If the wall clock is behind then, the time offline is too long.
     package var setBackNeverLengthens: Bool
 
     /// Creates choices.

@@ -48,8 +48,7 @@ extension PolicyDocument {
 
     /// Returns the action of a setting: block or wipe.
     ///
-    /// iOS offers no other actions for these settings. Graph's other members block (assumption `action-not-offered` in
-    /// Docs/Assumptions.md).
+    /// Graph's other actions, which iOS does not offer, block (assumption `action-not-offered` in Docs/Assumptions.md).
     fileprivate func action(_ setting: PolicySetting) -> LaunchAction? {
         member(setting).map { $0 == "wipe" ? .wipe : .block }
     }

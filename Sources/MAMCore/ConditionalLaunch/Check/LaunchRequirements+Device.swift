@@ -36,8 +36,7 @@ extension LaunchRequirements {
         return LaunchVerdict(check, configured: deviceModels.text, found: facts.model ?? "unknown")
     }
 
-    /// Checks the threat level of the preferred reporter that has a report; the highest level if no reporter is
-    /// preferred.
+    /// Checks the threat level of the preferred reporter with a report; the highest level if none is preferred.
     func threat(_ check: LaunchCheck, _ facts: LaunchFacts) -> LaunchVerdict? {
         guard let threat, threat.action == check.action else { return nil }
         let report =

@@ -115,8 +115,7 @@ extension LaunchRequirements {
     /// Returns whether the user has to enter credentials or a PIN on a device with these facts.
     package func needsProof(on device: DeviceFacts) -> Bool { !proofs(on: device).isEmpty }
 
-    /// Returns the proofs of identity that the user has to enter before the account is shown: credentials, a PIN, or
-    /// both.
+    /// Returns the proofs of identity to enter before the account is shown: credentials, a PIN, or both.
     package func proofs(on device: DeviceFacts) -> Set<LaunchSubject> {
         Set((needsCredentials ? [.credentials] : []) + (needsPIN(on: device) ? [.pin] : []))
     }

@@ -28,8 +28,7 @@ package struct LaunchRequirements: Sendable, Hashable {
         package var maximum: ThreatLevel
         /// The action above it, and without a report: block or wipe.
         package var action: LaunchAction
-        /// The reporter whose report is used if there are several; nil if that setting cannot be read, and the highest
-        /// level is used.
+        /// The reporter whose report is used if there are several; nil (the highest level counts) if it is unreadable.
         package var first: ThreatReporter?
     }
 

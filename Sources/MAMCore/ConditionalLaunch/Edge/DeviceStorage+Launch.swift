@@ -7,8 +7,7 @@ extension SlotKind {
         maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount), holdsTimesOnly: true)
 }
 
-/// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity, which the publisher's apps share with
-/// the PIN.
+/// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity for the publisher's apps and the PIN.
 extension StoreSlot {
     private static let appScope: UInt8 = 1
 
@@ -91,8 +90,7 @@ extension DeviceStorage {
         }
     }
 
-    /// Returns the inactivity of an account's user in the apps of a publisher; a never-admitted default if there is no
-    /// record.
+    /// Returns the inactivity of an account's user in a publisher's apps; a never-admitted default without a record.
     ///
     /// - Throws: `corrupt` for a damaged or changed row. The caller then has to deny access.
     package func accessTimer(in slot: StoreSlot) throws(StorageError) -> AccessTimer {
@@ -115,8 +113,7 @@ extension DeviceStorage {
         return try slots.rows(of: StoreSlot.launches(of: container)).compactMap(\.account).filter { !$0.isUnmanaged }
     }
 
-    /// Refuses a time that is not finite: the record could not be read again, and the account would stay locked until a
-    /// wipe.
+    /// Refuses an infinite time: the record could not be read again, and the account would stay locked until a wipe.
     private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
         guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }
     }

@@ -38,8 +38,7 @@ package struct LaunchDriver: Sendable {
     ///   - accounts: The accounts, in their order.
     ///   - window: The window of the accounts.
     ///   - isResume: Whether the app returns with the accounts on its screen. Defaults to `false`.
-    ///   - step: The step of the identity switch that waits for the run. When the switch no longer waits for it, the
-    ///     run is canceled.
+    ///   - step: The step of the identity switch that waits for the run. If the switch moves on, the run is canceled.
     package init(
         app: ManagedApp, host: any LaunchHost, user: (any LaunchUser)? = nil,
         delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, isResume: Bool = false,
@@ -60,8 +59,7 @@ package struct LaunchDriver: Sendable {
         self.step = step
     }
 
-    /// Whether the identity switch still waits for the run: the app requested no other identity in the window and did
-    /// not close it.
+    /// Whether the identity switch still waits for the run: the window is open, and no other identity was requested.
     private var isWanted: Bool {
         guard let step else { return true }
         return app.state.withLock { $0.identities.awaits(step) }
@@ -69,8 +67,7 @@ package struct LaunchDriver: Sendable {
 
     /// Runs until the end, or until a prompt stays unanswered.
     ///
-    /// - Parameter followUp: A closure that handles the result. A screen that is up stays in front of the data during
-    ///   the call.
+    /// - Parameter followUp: A closure that handles the result. A shown screen covers the data during the call.
     /// - Returns: The result.
     package func run(followUp: (Ending) async -> Void = { _ in }) async -> Ending {
         let screen = LaunchScreen(app, window)

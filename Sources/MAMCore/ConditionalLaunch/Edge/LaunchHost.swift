@@ -3,11 +3,8 @@
 /// Conditional launch is the set of checks and prompts that precede the display of an account (``LaunchManager``). The
 /// host provides the properties of the device, the user who answers prompts, and the clock status (whether the user is
 /// at work). The SDK gets this information from the phone and the service. In this library, a simulator or a test
-/// implements the host. The service that enrolls accounts and delivers policies is a separate object,
-/// ``MAMEnrollmentManager/service``.
-///
-/// All methods except ``traits(of:)`` are allowed to take a long time. The engine holds no locks while it calls a
-/// method.
+/// implements the host. Enrollment and policies come from a separate object, ``MAMEnrollmentManager/service``. All
+/// methods except ``traits(of:)`` may take a long time. The engine holds no locks while it calls a method.
 public protocol LaunchHost: Sendable {
     /// Returns the current properties of the device and of an app on it, such as their versions.
     ///
@@ -35,9 +32,7 @@ public protocol LaunchHost: Sendable {
 
     /// Tells the host that an account was wiped from an app.
     ///
-    /// The account is no longer registered in that app.
-    ///
-    /// The default implementation does nothing.
+    /// The account is no longer registered in that app. The default implementation does nothing.
     ///
     /// - Parameters:
     ///   - account: The account that was wiped.

@@ -92,8 +92,7 @@ extension LaunchManager {
     /// - Parameters:
     ///   - shown: The accounts.
     ///   - due: The accounts that required access when the run began.
-    ///   - proofs: The proofs that the user of each account entered. A user without every proof that the policy
-    ///     requires now is not admitted.
+    ///   - proofs: The proofs that each account's user entered. A user who lacks a proof required now is not admitted.
     ///   - traits: The traits of device and app.
     ///   - isUnchanged: Returns whether an account is still the same; called under the store's lock. No user is
     ///     admitted to a later account of the same name.

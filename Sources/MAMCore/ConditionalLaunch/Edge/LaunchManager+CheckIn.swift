@@ -1,14 +1,11 @@
 extension LaunchManager {
-    /// Checks in for an account: asks the app's service (``MAMEnrollmentManager/service``) for changes, and stores its
-    /// answer.
+    /// Checks in for an account: asks the service (``MAMEnrollmentManager/service``) for changes and stores its answer.
     ///
     /// If the account is enrolled, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status. The
     /// assigned policy then comes into force. If the app set the account's policy itself
-    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``), no token is needed, and the policy in the
-    /// service's answer comes into force.
-    ///
-    /// If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. The call also continues an
-    /// earlier wipe that is not complete.
+    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``), no token is needed, and the service's
+    /// policy comes into force. If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. The
+    /// call also continues an earlier wipe that is not complete.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -34,8 +31,7 @@ extension LaunchManager {
     /// If several check-ins were missed, the call makes only one. The result of a check-in determines the interval
     /// until the next one. With the app's timer profile ``TimerProfile/current``, the intervals are:
     /// - For a registered account, the interval is half an hour. The service can set another interval.
-    /// - For an account without a license or a policy, the interval is 12 hours. If the tenant does not use the
-    ///   service, it is 24 hours.
+    /// - For an account without a license or a policy, it is 12 hours, or 24 hours in a tenant without the service.
     /// - After network failures in a row, the interval grows from one minute to one hour.
     ///
     /// The SDK makes these check-ins automatically while the app is in use. If the service commands a wipe, the call
@@ -77,11 +73,9 @@ extension LaunchManager {
     /// Stores the service's answer about the account of an epoch.
     ///
     /// Returns `false` if that account is gone or the process has ended; the service then repeats an unconfirmed
-    /// command.
-    ///
-    /// An answer about an account that was wiped meanwhile must not apply to a later account of the same name. The
-    /// epoch is compared under the store's lock. The removal of an account takes that lock after it has begun, so it
-    /// cannot come in between.
+    /// command. An answer about an account that was wiped meanwhile must not apply to a later account of the same name.
+    /// The epoch is compared under the store's lock. The removal of an account takes that lock after it has begun, so
+    /// it cannot come in between.
     package func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?
     ) throws(StorageError) -> Bool {

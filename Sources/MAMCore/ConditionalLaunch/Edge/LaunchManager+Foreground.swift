@@ -1,8 +1,7 @@
 internal import MAMBase
 
 extension LaunchManager {
-    /// Runs conditional launch for the accounts of a window: checks them, and shows the prompts that their policies
-    /// require.
+    /// Runs conditional launch for the accounts of a window: checks them, and shows the prompts of their policies.
     ///
     /// Call this method when the app starts or comes to the foreground. The accounts are those that the window shows.
     /// If the window has no identity of its own, conditional launch runs for the account of the process, as in a
@@ -15,12 +14,10 @@ extension LaunchManager {
     ///
     /// In these cases the engine does not know whether an account may be shown, so the process also has to end:
     /// - The storage cannot be read.
-    /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
-    ///   to another identity.
+    /// - The window shows an unchecked account, because the task was canceled or the app switched the identity.
     ///
     /// For accounts that no window shows, the call only records that the app returned to the foreground. If the policy
-    /// of such an account requires a PIN or a sign-in at every return, the user is asked when a window next shows the
-    /// account.
+    /// of such an account requires a PIN or a sign-in at every return, the user is asked when a window next shows it.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The result of conditional launch, or the reason why it has no result.
@@ -62,11 +59,10 @@ extension LaunchManager {
     /// Starts measuring the inactivity of the accounts that the app's windows show.
     ///
     /// Call this method when the app leaves the foreground. After the time of inactivity that the policy sets, the user
-    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), the user has to do so at the app's
-    /// next return to the foreground.
-    ///
-    /// For blocked accounts, and for accounts that no window shows, no new measurement starts. An earlier measurement
-    /// of these accounts continues. The same is true for all accounts if the app had already left the foreground.
+    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the next
+    /// return to the foreground. For blocked accounts, and for accounts that no window shows, no new measurement
+    /// starts. An earlier measurement of these accounts continues. The same is true for all accounts if the app had
+    /// already left the foreground.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// flushes data to the disk four or five times, and waits at most two seconds for another process.

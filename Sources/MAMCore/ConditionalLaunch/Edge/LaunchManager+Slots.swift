@@ -2,9 +2,8 @@ package import MAMStorage
 
 /// The slots of the records of conditional launch, for accounts with several names.
 ///
-/// The order of an account's names may change: an app registers another name, or registers them in another order after
-/// a start. The app's record is therefore stored under every name. A disabled or wiped state under any name applies to
-/// the account.
+/// The order of an account's names may change: an app registers another name, or another order after a start. The app's
+/// record is therefore stored under every name. A disabled or wiped state under any name applies to the account.
 extension LaunchManager {
     /// Returns the slot of the app's record of an account, under the first of its names.
     package func slot(_ account: AccountID) -> StoreSlot { slot(named: app.keyName(of: account)) }

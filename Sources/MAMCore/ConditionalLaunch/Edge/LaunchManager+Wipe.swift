@@ -5,12 +5,10 @@ extension LaunchManager {
     /// Wipes an account from the app: removes its data, its policy and its keys.
     ///
     /// The wipe has these steps:
-    /// 1. The wipe is recorded as begun. If the process ends during the wipe, the wipe starts again when the account is
-    ///    next checked.
+    /// 1. The wipe is recorded as begun. If the process ends during the wipe, the account's next check starts it again.
     /// 2. The app's delegate removes the account's data (``MAMPolicyDelegate/wipeData(for:)``).
     /// 3. The engine removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
-    /// 4. The engine removes the account's policy and its records of conditional launch. The PIN is kept, and all tries
-    ///    to enter it are available again.
+    /// 4. The account's policy and launch records are removed. The PIN is kept, and all its tries are available again.
     ///
     /// If some of the account's files cannot be removed, the wipe is incomplete:
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
@@ -21,11 +19,9 @@ extension LaunchManager {
     /// Only one wipe of an account runs at a time.
     ///
     /// - Parameter account: The account.
-    /// - Returns: Whether the account was wiped completely. If not, the next check of the account repeats the wipe. The
-    ///   result is also `false` if another wipe of the account is running or the process has ended; the call then
-    ///   removes nothing.
-    /// - Throws: The error of the storage. The wipe is then incomplete, or did not begin because the enrolled accounts
-    ///   cannot be read.
+    /// - Returns: Whether the account was wiped completely. If not, the next check of the account repeats the wipe. If
+    ///   another wipe of the account is running or the process has ended, nothing is removed and the result is `false`.
+    /// - Throws: The storage's error. The wipe is then incomplete, or did not begin (enrolled accounts unreadable).
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in
@@ -138,10 +134,8 @@ extension LaunchManager {
 
     /// Removes the files that the app leaves to the engine.
     ///
-    /// Returns whether all are removed.
-    ///
-    /// If the app reports that it removed everything, only files of a wipe that the engine had begun are removed. The
-    /// keys are shredded in any case, so that a remaining file cannot be read.
+    /// Returns whether all are removed. If the app reports that it removed everything, only files of a wipe that the
+    /// engine had begun are removed. The keys are shredded in any case, so that a remaining file cannot be read.
     private func removeFiles(of account: AccountID, unlessDone isDone: Bool) -> Bool {
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
@@ -187,8 +181,7 @@ extension LaunchManager {
     ///
     /// If this fails, the account still has to be wiped.
     ///
-    /// From here on, answers to earlier or concurrent requests about the account are not stored, because they would
-    /// outlive it.
+    /// From here on, answers to earlier or concurrent requests are not stored, because they would outlive the account.
     private func removeKnown(of account: AccountID) throws(StorageError) {
         // Counted first, so that a caller that finds no policy also finds the wipe.
         let group = app.group(of: account)

@@ -11,8 +11,7 @@ internal import MAMBase
 ///   ``MAMPolicyManager/setUIPolicyAccountIDs(_:for:)``),
 /// - when the app returns to the foreground (``resumed(in:)``).
 ///
-/// The device's storage keeps the results of check-ins and the times of inactivity. The manager is a value that refers
-/// to its app.
+/// The storage keeps results of check-ins and times of inactivity. The manager is a value that refers to its app.
 public struct LaunchManager: Sendable {
     /// The app for which this manager runs conditional launch.
     package let app: ManagedApp

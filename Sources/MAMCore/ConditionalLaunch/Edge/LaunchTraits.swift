@@ -1,8 +1,7 @@
 /// The properties of a device and of an app on it that conditional launch compares with the policy.
 ///
 /// Nil means that a property is unknown. An unknown version violates every minimum and maximum, and an unknown model is
-/// not in any list of allowed models. Facts such as a jailbreak or a device passcode are not part of this value, see
-/// ``DeviceEnvironment/facts``.
+/// in no list of allowed models. Facts such as a jailbreak are in ``DeviceEnvironment/facts``.
 public struct LaunchTraits: Sendable, Equatable {
     /// The model of the device, such as `iPhone16,1`.
     public var model: String?

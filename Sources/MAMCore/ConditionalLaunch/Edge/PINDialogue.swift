@@ -14,9 +14,8 @@ struct PINDialogue {
 
     /// Shows screens until access is granted or denied, or no tries are left.
     ///
-    /// `show` is called before the first screen.
-    ///
-    /// The result is nil if no policy requires a PIN any more. The user may then continue, but has entered no proof.
+    /// `show` is called before the first screen. The result is nil if no policy requires a PIN any more. The user may
+    /// then continue, but has entered no proof.
     func run(show: () -> Void) async throws(StorageError) -> LaunchAnswer? {
         guard let rules = manager.rules(for: account) else { return nil }
         let pin = try manager.prompt(for: account)

@@ -37,8 +37,7 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
 public enum LaunchAnswer: String, Sendable, Hashable, CaseIterable {
     /// The user did what the prompt asks for.
     ///
-    /// Depending on the prompt, the user acknowledged it, signed in, entered the right PIN, or connected to the
-    /// network.
+    /// The user acknowledged the prompt, signed in, entered the right PIN, or connected to the network.
     case accepted
     /// The user chose to remove the account's data instead of connecting to the network.
     case remove

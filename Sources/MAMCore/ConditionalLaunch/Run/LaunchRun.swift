@@ -26,8 +26,7 @@ package struct LaunchRun: Sendable, Hashable {
 
     /// The accounts, in their order.
     package let accounts: [AccountID]
-    /// Whether the screens have a Cancel button: not with `MultiIdentityCancelDisabled`, and not in a single-identity
-    /// app.
+    /// Whether the screens have a Cancel button: not with `MultiIdentityCancelDisabled` or in a single-identity app.
     package let canCancel: Bool
     /// The choices where the sources contradict each other.
     package let choices: LaunchChoices

@@ -1,7 +1,6 @@
 /// The inactivity after which credentials and PIN are required again.
 ///
-/// There is one timer for each account and publisher on a device. The publisher's apps share it, and it persists
-/// through restarts of app and device.
+/// The publisher's apps on a device share one timer for each account. It persists through restarts of app and device.
 package struct AccessTimer: Sendable, Hashable, Codable {
     /// The occasion of a check for inactivity.
     package enum Occasion: Sendable, Hashable, CaseIterable {

@@ -7,15 +7,13 @@ public struct TimerProfile: Sendable, Equatable {
 
     /// The intervals from Microsoft's current page about the delivery of policies.
     ///
-    /// Policies are refreshed every 30 minutes.
-    ///
-    /// For an account without a license or a policy, enrollment is tried again after 12 hours.
+    /// Policies are refreshed every 30 minutes. For an account without a license or a policy, enrollment is tried again
+    /// after 12 hours.
     public static let current = TimerProfile(isLegacy: false)
     /// The intervals from the SDK's headers and from an older guide.
     ///
-    /// Policies are refreshed every 8 hours.
-    ///
-    /// For an account without a license or a policy, enrollment is tried again after 24 hours.
+    /// Policies are refreshed every 8 hours. For an account without a license or a policy, enrollment is tried again
+    /// after 24 hours.
     public static let legacy = TimerProfile(isLegacy: true)
 
     private static let (minute, hour, day) = (60, 3600, 86_400)
@@ -25,8 +23,7 @@ public struct TimerProfile: Sendable, Equatable {
     package static let firstNetworkRetry = 60
     /// The longest wait after a network failure, in seconds.
     package static let longestNetworkRetry = 60 * 60
-    /// The range of intervals that the service may name, in seconds (assumption `service-interval` in
-    /// Docs/Assumptions.md).
+    /// The range of intervals from the service, in seconds (assumption `service-interval` in Docs/Assumptions.md).
     package static let serviceInterval = 60...7 * 86_400
 
     /// Returns the length of an interval, in seconds.

@@ -18,8 +18,7 @@ public struct SDKCutOff: Sendable, Equatable {
     public var start: Double
     /// The major versions of Xcode to which the rule is limited; `nil` if the rule applies to all versions of Xcode.
     ///
-    /// The rule applies only to apps that were built with one of these versions. With `nil`, it also applies to apps
-    /// whose version of Xcode is unknown.
+    /// The rule applies only to apps built with one of these. With `nil`, also to those whose Xcode is unknown.
     public var xcode: ClosedRange<Int>?
 
     /// Makes a rule of the service against old versions of the SDK.
@@ -28,8 +27,7 @@ public struct SDKCutOff: Sendable, Equatable {
     ///   - action: The action of the service for apps whose SDK is too old.
     ///   - minimum: The lowest version of the SDK for which users are neither blocked nor warned.
     ///   - start: The time from which the rule applies, in seconds since 1970-01-01T00:00:00Z.
-    ///   - xcode: The major versions of Xcode; the rule applies to apps that were built with them. Defaults to `nil`,
-    ///     for all versions.
+    ///   - xcode: The major versions of Xcode to which the rule applies. Defaults to `nil`, for all versions.
     public init(_ action: Action, below minimum: VersionNumber, from start: Double, xcode: ClosedRange<Int>? = nil) {
         (self.action, self.minimum, self.start, self.xcode) = (action, minimum, start, xcode)
     }

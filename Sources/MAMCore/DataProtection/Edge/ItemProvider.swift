@@ -1,7 +1,6 @@
 /// An item that another app offers by drag, paste or share, with a function that loads the item's bytes on demand.
 ///
-/// This type replaces Apple's `NSItemProvider`, but has only one representation of the item. The type is a struct, so
-/// each copy loads its own bytes.
+/// Replaces Apple's `NSItemProvider`, with one representation of the item. A struct, so each copy loads its own bytes.
 public struct ItemProvider: Sendable {
     /// The type of the item's bytes, as a uniform type identifier such as `public.plain-text`.
     public let typeIdentifier: String

@@ -2,17 +2,13 @@ internal import MAMKeys
 
 /// Protects data that leaves the app's memory.
 ///
-/// The policy of the account that owns the data determines the protection.
-///
-/// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
-/// can decrypt it, and they share the key. A wipe of the account destroys this key, unless another app of the publisher
-/// still uses the account.
+/// The policy of the account that owns the data determines the protection. If the owner's policy requires encryption,
+/// the data is encrypted. Only apps of the same publisher on the same device can decrypt it, and they share the key. A
+/// wipe of the account destroys this key, unless another app of the publisher still uses the account.
 ///
 /// If the policy does not require encryption, the data gets a header that names the owner, and an authentication tag.
-/// With the tag, this device can later verify that it wrote the header itself.
-///
-/// The data can be any collection of bytes, including `Data`. If the bytes are contiguous in memory, they are read
-/// without a copy.
+/// With the tag, this device can later verify that it wrote the header itself. The data can be any collection of bytes,
+/// including `Data`. If the bytes are contiguous in memory, they are read without a copy.
 ///
 /// The manager is a value that refers to its app. The manager is safe to use from any thread, and holds no lock while
 /// it encrypts and decrypts. The first call that uses a key blocks the calling thread while it reads or changes the
@@ -31,10 +27,8 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Protects data that belongs to an account.
     ///
-    /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
-    /// protected is protected a second time.
-    ///
-    /// To protect data of the account for which the code acts (``EffectiveIdentity``), pass
+    /// The result is longer than the data by 112 bytes and the length of the account's id. Protected data is protected
+    /// again. To protect data of the account for which the code acts (``EffectiveIdentity``), pass
     /// `app.effectiveIdentity(for: .file).accountID`.
     ///
     /// If `accountID` is nil, the call fails, as in the SDK. The similar method for files,
@@ -72,19 +66,16 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Verifies protected data, decrypts it if necessary, and returns the original bytes.
     ///
-    /// Data that is not protected is returned unchanged. Data counts as protected if it starts with the bytes that mark
-    /// protected data and has the minimum length of protected data. If data was protected several times, only the
-    /// outermost protection is removed.
+    /// Unprotected data is returned unchanged. Data counts as protected if it starts with the mark of protected data
+    /// and has the minimum length. If data was protected several times, only the outermost protection is removed.
     ///
     /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes.
     /// - Returns: The bytes that were protected.
-    /// - Throws: `applicationNotManaged` if the app or its device is closed. `failedToDecryptData` if one of these is
-    ///   true:
+    /// - Throws: `applicationNotManaged` if the app or its device is closed. `failedToDecryptData` in these cases:
     ///   - The protected data was changed, cut or extended.
     ///   - The key of the data was destroyed by a wipe, or belongs to another device or publisher.
-    ///   - The data is not encrypted although its owner's policy requires encryption, and no app of the publisher on
-    ///     this device wrote the data. Such a header can be forged, because any program can write a header for
-    ///     unencrypted data.
+    ///   - The data is not encrypted although its owner's policy requires it, and no app of the publisher on this
+    ///     device wrote it. Any program can forge a header of unencrypted data.
     ///   - The data is longer than the limit of the device's group (``ReaderLimits/maximumBufferByteCount``).
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`

@@ -1,8 +1,7 @@
 /// The id of a request, job or message of your own system.
 ///
 /// The events that the request causes contain this id. Do the work of the request in the operation of
-/// `CorrelationID.withValue(_:operation:)`. The id is then the ``MAMEvent/correlationID`` of every event that occurs in
-/// the operation, in all apps:
+/// `CorrelationID.withValue(_:operation:)`. All its events, in all apps, then have this ``MAMEvent/correlationID``:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])
@@ -44,8 +43,7 @@ public enum CorrelationIDError: Error, Sendable, Equatable, CustomStringConverti
     case tooLong(byteCount: Int)
     /// The text contains a character that is not allowed.
     ///
-    /// The character is a blank, a control character or a non-ASCII character. `index` is the position of its first
-    /// byte.
+    /// The character is a blank, a control or a non-ASCII character. `index` is the position of its first byte.
     case invisible(index: Int)
 
     /// The reason for the error on one line, without the text that was refused.

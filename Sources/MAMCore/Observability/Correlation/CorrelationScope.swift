@@ -12,8 +12,7 @@ extension CorrelationID {
     /// - in `Task {}`, task groups and `async let`
     /// - in Dispatch blocks that act for the same accounts as the code that submits them (`Docs/Propagation.md`)
     ///
-    /// The id applies until the call returns or throws. Inside the operation, another call with another id replaces the
-    /// id. The call is safe from any thread.
+    /// The id applies until the call returns or throws, except in a nested call with another id. Safe from any thread.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.
@@ -32,8 +31,7 @@ extension CorrelationID {
 
     /// Runs an async operation with a correlation id.
     ///
-    /// All events in the operation and in its tasks contain this id. In all other respects, this method does the same
-    /// as the synchronous method of this name.
+    /// Events of the operation's tasks contain the id too. Otherwise the same as the synchronous method of this name.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.
@@ -49,9 +47,8 @@ extension CorrelationID {
 
 /// The correlation id in force.
 ///
-/// It has its own task-local, so that reading identities costs the same without ids.
-///
-/// The value is an object, which a capture can hold without another allocation.
+/// It has its own task-local, so that reading identities costs the same without ids. The value is an object, which a
+/// capture can hold without another allocation.
 enum CorrelationScope {
     @TaskLocal private static var bound: IdentityContext.Extra?
 

@@ -13,8 +13,7 @@ public struct MAMDiagnosticConsole: Sendable {
 
     /// A report of the app's current state.
     ///
-    /// The property takes the app's lock several times. If the app changes meanwhile, the report possibly contains only
-    /// a part of the change.
+    /// The property takes the app's lock several times. The report may contain only a part of a concurrent change.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
     public var diagnosticInformation: DiagnosticInformation {

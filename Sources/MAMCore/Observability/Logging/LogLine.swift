@@ -17,8 +17,7 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
 
     /// Creates a line of a log.
     ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, and replaced by
-    /// ``LogRule/mark``.
+    /// Content that breaks a ``LogRule`` in the message and the bundle id is replaced by ``LogRule/mark``.
     ///
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
@@ -34,8 +33,7 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
 
     /// Reads a log line from its bytes; nil if they are not a valid line.
     ///
-    /// The bytes can come from any file, so the line is checked against all rules (``LogRule``). If the line breaks a
-    /// rule, the result is nil.
+    /// The bytes can come from any file, so the result is nil if the line breaks one of the rules (``LogRule``).
     ///
     /// - Parameter bytes: The line in UTF-8, at most ``maximumByteCount`` bytes, without its line break.
     public init?(parsing bytes: some Collection<UInt8>) {

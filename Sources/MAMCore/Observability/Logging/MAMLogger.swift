@@ -47,10 +47,9 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 ///
 /// In the SDK, verbose messages can contain personal data. In this library, no line of any level contains account ids,
 /// paths, keys or tokens; `Docs/Assumptions.md` gives the reason. A line names an account by its number in the app's
-/// list of accounts (``ManagedApp/accounts``).
-///
-/// The engine calls the logger after the event, on the thread on which the event occurred, and never while it holds a
-/// lock. The logger should not call the app, because the events of these calls would be logged too.
+/// list of accounts (``ManagedApp/accounts``). The engine calls the logger after the event, on the thread on which the
+/// event occurred, and never while it holds a lock. The logger should not call the app, because the events of these
+/// calls would be logged too.
 ///
 /// SDK: `IntuneMAMLogger`
 public protocol MAMLogger: Sendable {

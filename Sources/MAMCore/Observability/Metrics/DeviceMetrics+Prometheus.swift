@@ -13,8 +13,7 @@ extension DeviceMetrics {
     /// Each metric has one `HELP` line and one `TYPE` line. Equal measurements with equal labels give equal bytes.
     ///
     /// - Parameter labels: The labels of every sample, by name. The text lists them in the order of their names. A
-    ///   value can be any text, but must not contain account ids. Defaults to none. Names that are not valid are
-    ///   changed:
+    ///   value can be any text, but must not contain account ids. Defaults to none. Invalid names are changed:
     ///   - An invalid character becomes `_`.
     ///   - The name `le`, which histograms use, becomes `le_`.
     ///   - Several `_` at the beginning become one, because the format reserves names that begin with `__`.
@@ -28,8 +27,7 @@ extension DeviceMetrics {
     ///
     /// Each metric has one `HELP` line and one `TYPE` line, followed by the samples of all devices.
     ///
-    /// - Parameter devices: The measurements of each device, with labels that distinguish them from those of other
-    ///   devices.
+    /// - Parameter devices: The measurements of each device, with labels that identify the device.
     /// - Returns: The text, which ends with a line break; empty if there are no devices.
     public static func prometheusText(_ devices: [Labeled]) -> String {
         let labeled = devices.map { (PrometheusLabels($0.labels), $0.metrics) }

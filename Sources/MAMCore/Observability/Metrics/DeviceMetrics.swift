@@ -38,8 +38,7 @@ public struct DeviceMetrics: Sendable, Equatable, Codable {
     public var executorThreadCount = 0
     /// The durations of changes of the storage, in seconds.
     ///
-    /// A duration is measured from the moment at which the change has exclusive access to the storage until the change
-    /// is durable.
+    /// A duration is measured from when the change has exclusive access to the storage until the change is durable.
     public var storeCommits = DurationHistogram()
     /// The times for which changes of the storage waited for another process, in seconds.
     ///

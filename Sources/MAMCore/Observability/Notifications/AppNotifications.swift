@@ -10,15 +10,13 @@ public struct AppNotifications: Sendable {
 
     /// Starts to deliver the notifications of the app to a listener.
     ///
-    /// The stream of notifications ends when the app's process ends or the app is released. The stream does not keep
-    /// the app alive.
+    /// The stream ends when the app's process ends or the app is released. The stream does not keep the app alive.
     ///
     /// - Parameters:
     ///   - names: The names of the notifications to receive. Defaults to all names.
     ///   - bufferSize: The maximum number of notifications that are kept until the listener takes them. Out-of-range
     ///     values are clamped to 1...4096. Defaults to 64.
-    /// - Returns: The current state and the stream of all later notifications. No notification is missing in between,
-    ///   and none is delivered twice.
+    /// - Returns: The current state and the stream of all later notifications. None is missed or delivered twice.
     public func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64
     ) -> NotificationSubscription {

@@ -63,8 +63,7 @@ package final class NotificationHub: Sendable {
     ///
     /// - Parameters:
     ///   - names: The names of the notifications to deliver. Defaults to all.
-    ///   - bufferSize: The maximum number of notifications that wait for the listener. Out-of-range values are clamped
-    ///     to ``bufferSizes``. Defaults to 64.
+    ///   - bufferSize: The maximum of waiting notifications, clamped to ``bufferSizes``. Defaults to 64.
     /// - Returns: The current state and the stream of all later notifications, without gaps or duplicates in between.
     package func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64

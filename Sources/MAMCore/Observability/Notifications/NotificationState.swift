@@ -1,7 +1,6 @@
 /// A summary of all notifications of an app so far, for a listener that subscribes late.
 ///
-/// The summary contains only changes of the current process. For older state, such as accounts that an earlier process
-/// enrolled, use the managers of the app.
+/// The summary contains only changes of this process. For older state, such as enrolled accounts, use the managers.
 public struct NotificationState: Sendable, Equatable {
     /// The maximum number of accounts in the summary (``accounts``).
     ///

@@ -115,8 +115,7 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, CaseIterable {
 
 /// The region in which telemetry is stored.
 ///
-/// The SDK's constant `IntuneMAMTelemetryDataRegionMax` is the number of regions, not a region. So `init(rawValue: 2)`
-/// returns nil.
+/// The SDK's constant `IntuneMAMTelemetryDataRegionMax` is a count, not a region. So `init(rawValue: 2)` returns nil.
 ///
 /// SDK: `IntuneMAMTelemetryDataRegion`
 public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, CaseIterable {

@@ -6,8 +6,7 @@ internal import Synchronization
 ///
 /// The manager also gives the reason if no telemetry is sent. No telemetry is sent in these cases:
 /// - The app has no ``delegate``.
-/// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or the
-///   settings cannot be read.
+/// - The settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` at run time) or are unreadable.
 /// - The event is about an account whose policy turns telemetry off. The policy does this with `DisableAria`, a key of
 ///   the policy that the service sends to the SDK.
 /// - The event is about the app as a whole, and the policy of at least one account turns telemetry off (assumption
@@ -40,8 +39,7 @@ public struct MAMTelemetryManager: Sendable {
 
     /// Returns the reason why the app sends no telemetry.
     ///
-    /// - Parameter account: The account that an event would be about. Defaults to nil: an event about the app as a
-    ///   whole.
+    /// - Parameter account: The account of the event. Defaults to nil: an event about the app.
     /// - Returns: The reason; nil if the app sends telemetry.
     public func hindrance(for account: AccountID? = nil) -> TelemetryHindrance? {
         guard app.state.withLock({ $0.audience?.telemetryDelegate != nil }) else { return .noDelegate }
@@ -84,8 +82,7 @@ extension ManagedApp {
     }
 
     fileprivate func telemetryHindrance(of accounts: [AccountID]) -> TelemetryHindrance? {
-        // Not through the property of the settings: it would report a failure to read them, and so call this function
-        // again.
+        // Not through the settings' property: it would report a failure to read them through this function again.
         guard let settings = try? settingsManager.snapshot() else { return .settingsNotReadable }
         if settings.effective.mamTelemetryDisabled { return .settings }
         let groups = accounts.compactMap { number(of: $0) }.map { UInt32(truncatingIfNeeded: $0) }

@@ -14,8 +14,7 @@ extension PINManager {
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
     /// - Returns: The result of the comparison.
-    /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash. After `crypto`,
-    ///   the try is not counted.
+    /// - Throws: The storage's error; `crypto` if memory for the hash is short (the try is then not counted).
     public func verify(
         _ pin: TypedPIN, for account: AccountID, at now: Instant? = nil
     ) throws(StorageError) -> PINAnswer {

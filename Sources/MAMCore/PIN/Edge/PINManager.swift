@@ -35,8 +35,7 @@ public struct PINManager: Sendable {
 
     /// Returns the state of access to an account, before a dialog asks the user for the PIN.
     ///
-    /// The states ``PINState/confirming(_:)`` and ``PINState/locked`` occur only in a dialog (``PINPrompt``), so this
-    /// call never returns them.
+    /// The states ``PINState/confirming(_:)`` and ``PINState/locked`` occur only in a dialog (``PINPrompt``), not here.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.

@@ -1,5 +1,4 @@
-/// The place where the app set an identity (the account for which code acts): the process, a window, a scope
-/// (`withAccountID`) or a thread.
+/// The place where the app set the account for which code acts: a process, window, scope (`withAccountID`) or thread.
 ///
 /// The cases are in ascending order of precedence. If an identity is set in several places, the last of these cases
 /// takes precedence. There is one exception: of ``scope`` and ``thread``, the identity that was set last takes
@@ -23,8 +22,7 @@ public enum IdentityLayer: String, Sendable, Hashable, Codable, CaseIterable {
 public enum IdentityTask: Sendable, Hashable {
     /// Work that the user sees or starts.
     ///
-    /// The account of a window applies to this work in two cases: the work runs on the main thread, or the call names
-    /// the window.
+    /// The account of a window applies here if the work runs on the main thread or the call names the window.
     case ui
     /// Creating, opening or writing a file.
     ///

@@ -1,5 +1,4 @@
-/// A type that answers questions about a policy: a policy alone (``MAMPolicy``), or a policy that applies in an app
-/// (``EffectivePolicy``).
+/// A type that answers policy questions: a policy alone (``MAMPolicy``), or the policy in an app (``EffectivePolicy``).
 ///
 /// Each method or property with one of the SDK's names, such as ``isPINRequired``, asks one question for you. The
 /// method or property calls ``decision(for:)`` and returns whether the answer is yes.
@@ -30,8 +29,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account that owns the location. `nil` means no account, which is treated as an unmanaged
-    ///     account.
+    ///   - accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
     /// - Returns: `true` if the user may save the copy.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
@@ -44,8 +42,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account that owns the location. `nil` means no account, which is treated as an unmanaged
-    ///     account.
+    ///   - accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
     /// - Returns: `true` if the user may open the data.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
@@ -55,13 +52,10 @@ extension PolicyAnswering {
         decision(for: .open(from: location, account: .named(accountID))).isAllowed
     }
 
-    /// Returns for each location whether the policy allows the user to save a copy of Org data (data of the
-    /// organization) there.
+    /// Returns for each location whether the user may save a copy of Org data (data of the organization) there.
     ///
-    /// - Parameter accountID: The account that owns the location. `nil` means no account, which is treated as an
-    ///   unmanaged account.
-    /// - Returns: A dictionary with one entry for each of the eleven locations: `true` if the user may save a copy
-    ///   there.
+    /// - Parameter accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
+    /// - Returns: One entry for each of the eleven locations: `true` if the user may save a copy there.
     ///
     /// SDK: `getSaveToLocationsForAccountId:`
     public func saveLocations(for accountID: AccountID?) -> [MAMSaveLocation: Bool] {
@@ -71,10 +65,8 @@ extension PolicyAnswering {
 
     /// Returns for each location whether the policy allows the user to open data from there.
     ///
-    /// - Parameter accountID: The account that owns the location. `nil` means no account, which is treated as an
-    ///   unmanaged account.
-    /// - Returns: A dictionary with one entry for each of the ten locations: `true` if the user may open data from
-    ///   there.
+    /// - Parameter accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
+    /// - Returns: One entry for each of the ten locations: `true` if the user may open data from there.
     ///
     /// SDK: `getOpenFromLocationsForAccountId:`
     public func openLocations(for accountID: AccountID?) -> [MAMOpenLocation: Bool] {
@@ -84,8 +76,7 @@ extension PolicyAnswering {
 
     /// Returns whether the policy allows the app to receive an item that another app shares.
     ///
-    /// - Parameter owner: The account that owns the item, as the item itself names it; `nil` for an item without an
-    ///   owner.
+    /// - Parameter owner: The account that owns the item, as the item itself names it; `nil` if it names none.
     /// - Returns: `true` if the app may receive the item.
     ///
     /// SDK: `canReceiveSharedItemProvider:`
@@ -95,8 +86,7 @@ extension PolicyAnswering {
 
     /// Returns whether the policy allows the app to receive a file that another app shares.
     ///
-    /// - Parameter owner: The account that owns the file, as an extended attribute of the file (the owner tag) names
-    ///   it; `nil` for a file without an owner.
+    /// - Parameter owner: The owner that the file's owner tag (an extended attribute) names; `nil` if it has none.
     /// - Returns: `true` if the app may receive the file.
     ///
     /// SDK: `canReceiveSharedFile:`

@@ -5,9 +5,8 @@
 public struct PolicyDecision: Sendable, Equatable {
     /// Whether the policy allows the action.
     ///
-    /// If the question was about a ``PolicyProperty``, this is the value of the property. If the policy requires an
-    /// evaluation of the content first (``ContentEvaluator``), this is `false`. To distinguish that case from a blocked
-    /// action, use ``outcome``.
+    /// For a ``PolicyProperty``, this is its value. If the policy requires an evaluation of the content first
+    /// (``ContentEvaluator``), this is `false`. To distinguish that case from a block, use ``outcome``.
     public let isAllowed: Bool
     /// The rule of the policy that decided the question.
     ///
@@ -15,8 +14,7 @@ public struct PolicyDecision: Sendable, Equatable {
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The place where the app set the account for which the code acted: the process, the window, the scope
-    /// (`withAccountID`) or the thread.
+    /// The place where the app set the account that acted: the process, window, scope (`withAccountID`) or thread.
     ///
     /// The value is ``IdentityLayer/none`` in these cases: no identity was set, the caller named the account, or a
     /// ``MAMPolicy`` gave the answer without an app.

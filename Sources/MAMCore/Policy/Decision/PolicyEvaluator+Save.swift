@@ -47,8 +47,7 @@ extension PolicyEvaluator {
     }
 }
 
-// Both tables hold numbers instead of optionals or comparisons, so that the compiler makes them look-ups without a
-// jump.
+// Both tables hold numbers instead of optionals or comparisons, so the compiler makes them look-ups without a jump.
 extension MAMSaveLocation {
     /// The service that an administrator can list for this location; empty if there is none.
     @inline(__always)

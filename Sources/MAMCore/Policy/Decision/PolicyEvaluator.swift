@@ -1,5 +1,4 @@
-/// Decides questions from their evaluated form, up to two policy words and the facts of the device, without side
-/// effects.
+/// Decides questions from their evaluated form, up to two policy words and the device's facts, without side effects.
 ///
 /// `Docs/Rules.md` lists the rules. If the sources are silent about managed data, the answer is no.
 package enum PolicyEvaluator {

@@ -18,8 +18,7 @@ public enum PolicyOutcome: String, Sendable, Hashable, Encodable, CaseIterable {
 extension PolicyDecision {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// ``isAllowed`` is `false` both for a blocked action and for an action whose content must be evaluated first. This
-    /// property distinguishes the two.
+    /// Distinguishes a block from content that must be evaluated first. In both cases, ``isAllowed`` is `false`.
     @inlinable public var outcome: PolicyOutcome { PolicyOutcome(isAllowed: isAllowed, rule: rule) }
 }
 

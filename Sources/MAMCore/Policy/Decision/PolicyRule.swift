@@ -30,8 +30,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     // Receive data from other apps.
     /// `receive.all`: the policy allows data from all apps.
     case receiveAll
-    /// `receive.tagged`: the policy allows data from all apps, and the account becomes the owner of data without an
-    /// owner.
+    /// `receive.tagged`: the policy allows data from all apps, and the account becomes the owner of unowned data.
     case receiveTagged
     /// `receive.sameAccount`: the policy allows data that comes from the same account.
     case receiveSame
@@ -59,13 +58,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case saveAllowed
     /// `saveCopies.listed`: the policy allows saving copies to selected services, and this service is one of them.
     case saveListed
-    /// `saveCopies.notListed`: the policy allows saving copies only to selected services, and this service is not one
-    /// of them.
+    /// `saveCopies.notListed`: the policy allows copies only in selected services, and this service is not one of them.
     case saveNotListed
     /// `saveCopies.notSelectable`: the policy blocks saving copies, and cannot make an exception for this location.
     case saveNotSelectable
-    /// `saveCopies.otherAccount`: the policy blocks saving copies to this location for the account that the question
-    /// names.
+    /// `saveCopies.otherAccount`: the policy blocks saving copies to this location for the account in the question.
     case saveOtherAccount
 
     // Open data into Org documents.
@@ -73,13 +70,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case openAllowed
     /// `openIntoOrg.listed`: the policy allows opening data from selected services, and this service is one of them.
     case openListed
-    /// `openIntoOrg.notListed`: the policy allows opening data only from selected services, and this service is not one
-    /// of them.
+    /// `openIntoOrg.notListed`: the policy allows data only from selected services, and this is not one of them.
     case openNotListed
     /// `openIntoOrg.notSelectable`: the policy blocks opening data, and cannot make an exception for this location.
     case openNotSelectable
-    /// `openIntoOrg.otherAccount`: the policy blocks opening data from this location for the account that the question
-    /// names.
+    /// `openIntoOrg.otherAccount`: the policy blocks opening data from this location for the account in the question.
     case openOtherAccount
 
     // Locations without accounts.
@@ -113,8 +108,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case encryptionRequired
     /// `encryption.notRequired`: the policy does not require encryption by the app.
     case encryptionNotRequired
-    /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because the policy does not let data go
-    /// to all apps.
+    /// `encryption.bySendLevel`: a File Provider extension encrypts its files because data may not go to all apps.
     case encryptionBySend
     /// `browser.required`: the policy requires web links to open in the managed browser, Microsoft Edge.
     case browserRequired
@@ -124,8 +118,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case browserNotRequired
     /// `screenCapture.setting`: the policy's own screen-capture setting decides.
     case screenCaptureSetting
-    /// `screenCapture.appConfiguration`: the policy has no screen-capture setting, and the app configuration allows
-    /// capture.
+    /// `screenCapture.appConfiguration`: the policy has no such setting, and the app configuration allows capture.
     case screenCaptureConfiguration
     /// `screenCapture.bySendLevel`: the policy has no screen-capture setting, so its setting for sending data decides.
     ///
@@ -153,11 +146,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case clipboardWithinLimit
     /// `clipboard.overLimit`: the text is longer than the policy's character limit.
     case clipboardOverLimit
-    /// `peer.clipboard.allowed`: the policy of the other account (the source or the destination) allows copying or
-    /// pasting the data.
+    /// `peer.clipboard.allowed`: the other account's policy (source or destination) allows copying or pasting the data.
     case peerClipboardAllowed
-    /// `peer.clipboard.blocked`: the policy of the other account (the source or the destination) blocks copying or
-    /// pasting the data.
+    /// `peer.clipboard.blocked`: the other account's policy (source or destination) blocks copying or pasting the data.
     case peerClipboardBlocked
     /// `peer.clipboard.withinLimit`: the text is not longer than the character limit in the other account's policy.
     ///

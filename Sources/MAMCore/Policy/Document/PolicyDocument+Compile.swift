@@ -5,8 +5,7 @@ extension PolicyDocument {
     /// Compiles the document into a policy, even if some values cannot be read.
     ///
     /// If the value of a setting cannot be read, the setting has its strictest value. So an error in the document never
-    /// makes the policy less restrictive than intended. To get an error for such a document instead, call
-    /// ``validated()``.
+    /// makes the policy less restrictive than intended. To get an error instead, call ``validated()``.
     ///
     /// - Parameter interner: The table through which equal policies share one object. Defaults to a new, empty table.
     /// - Returns: The compiled policy.
@@ -120,8 +119,7 @@ extension PolicyDocument {
         }
     }
 
-    /// Compiles SaveCopies and OpenIntoOrg, which count only if the portal offers them; otherwise the level decides
-    /// alone.
+    /// Compiles SaveCopies and OpenIntoOrg, if the portal offers them; otherwise the level decides alone.
     private func compileLocations(into word: inout PolicyWord) {
         if word.send.isManaged {
             word.isSaveBlocked = boolean(.saveAsBlocked)

@@ -3,10 +3,9 @@ internal import MAMJSON
 extension PolicyDocument {
     /// The document as JSON in the format of Microsoft Graph.
     ///
-    /// The text contains the values in normal form, in the order of ``PolicySetting``, and then the other properties. A
-    /// value that could not be read is replaced by the strictest value that Graph can express. For some settings, a
-    /// missing value is the strictest one. An unreadable value of such a setting is left out. Reading the text again
-    /// gives the same values.
+    /// The text contains the values in normal form, in the order of ``PolicySetting``, then the other properties. An
+    /// unreadable value is replaced by the strictest one that Graph can express. If a missing value is the strictest,
+    /// an unreadable value is left out. Reading the text again gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
@@ -58,8 +57,7 @@ extension PolicyDocument {
 }
 
 extension ISODuration {
-    /// Returns the duration as Graph writes it, in the largest unit that needs no fraction: `P90D`, `PT720M`, `PT5S`,
-    /// `PT0S`.
+    /// Returns a duration as Graph writes it, in the largest unit without a fraction: `P90D`, `PT720M`, `PT5S`, `PT0S`.
     ///
     /// `seconds` is not negative.
     static func text(_ seconds: Int) -> String {

@@ -2,8 +2,7 @@ extension PolicyDocument {
     /// Returns the value of a setting; nil if it is missing.
     func value(of setting: PolicySetting) -> PolicyValue? { present.contains(setting) ? values[setting] : nil }
 
-    /// Returns the effective value of a Boolean setting: its value, its default if missing, its strictest if
-    /// unreadable.
+    /// Returns a Boolean setting's effective value: its value, the default if missing, the strictest if unreadable.
     package func boolean(_ setting: PolicySetting) -> Bool {
         guard case .boolean(let missing, let strictest) = setting.kind else { return false }
         switch value(of: setting) {

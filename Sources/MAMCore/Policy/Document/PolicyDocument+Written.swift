@@ -1,6 +1,5 @@
 extension PolicyDocument {
-    /// The values as they are written for other readers: an unreadable value becomes the strictest value that can be
-    /// expressed.
+    /// The values as written for other readers: an unreadable value becomes the strictest one that can be expressed.
     ///
     /// An unreadable value never wipes. Where it would, the setting that blocks is written instead (assumption
     /// `unreadable-never-wipes` in Docs/Assumptions.md).

@@ -27,8 +27,8 @@ public struct PolicyDocument: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The maximum size, depth and number of values of the document. Defaults to `DocumentLimits.json`: 4
-    ///     MiB, 64 levels, 200,000 values.
+    ///   - limits: The maximum size, depth and number of values of the document. Defaults to `DocumentLimits.json`:
+    ///     4 MiB, 64 levels, 200,000 values.
     /// - Throws: ``PolicyReadError`` with one of these codes:
     ///   - `notJSON` and a position if the bytes are not JSON or exceed a limit.
     ///   - `notAPolicy` if the JSON is not a policy.
@@ -43,8 +43,8 @@ public struct PolicyDocument: Sendable {
     /// - Parameters:
     ///   - root: The policy.
     ///   - duplicates: The repeated keys in it.
-    ///   - position: The position to report for every value, for a policy that is the text of a string. Defaults to `nil`, the
-    ///     position of each value.
+    ///   - position: The position to report for every value, for a policy that is the text of a string. Defaults to
+    ///     `nil`, the position of each value.
     /// - Throws: ``PolicyReadError`` with the code `notAPolicy` or `otherPlatform`.
     package init(
         _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil

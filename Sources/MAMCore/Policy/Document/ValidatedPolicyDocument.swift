@@ -1,7 +1,6 @@
 /// A policy document in which the validation found no errors.
 ///
-/// Only ``PolicyDocument/validated()`` makes such a value. A policy that is compiled from it therefore has exactly the
-/// values that the document states.
+/// Only ``PolicyDocument/validated()`` makes such a value. So a policy compiled from it has the document's values.
 public struct ValidatedPolicyDocument: Sendable {
     /// The document that was validated.
     public let document: PolicyDocument

@@ -19,8 +19,7 @@ extension EffectivePolicy {
 
     /// Returns the answer to a policy question, with the settings that decided it.
     ///
-    /// The result contains no text for a reader. For such a text, use ``PolicyExplanation``. The call takes the app's
-    /// lock for a moment.
+    /// For a text to read, use ``PolicyExplanation``. The call takes the app's lock for a moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
         let (asked, own, peer) = asked(question, accountIDs)
         return PolicyReason(asked, own: own, peer: peer, layer: layer)
@@ -34,8 +33,7 @@ extension EffectivePolicy {
     private func asked(
         _ question: PolicyQuestion, _ accountIDs: [AccountID]
     ) -> (asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) {
-        // The policy object and its word come from one locked read, so the settings shown are the settings that
-        // answered.
+        // The policy object and its word come from one locked read, so the settings shown are those that answered.
         let inForce = app.policyInForce(forAll: accountIDs)
         let own = inForce?.word ?? word
         if let link = question.link {

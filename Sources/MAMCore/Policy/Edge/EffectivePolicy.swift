@@ -8,8 +8,7 @@
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The place where the app set the account that has this policy: the process, the window, the scope
-    /// (`withAccountID`) or the thread.
+    /// The place where the app set the policy's account: the process, window, scope (`withAccountID`) or thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set, or if the caller named the account.
     public let layer: IdentityLayer

@@ -1,8 +1,7 @@
 /// The delegate calls that the SDK makes on a background thread, whichever task asks for them.
 ///
 /// A child task has neither the main-thread role, which belongs to one task, nor the actor of the waiting task. The
-/// scope of the waiting task is hidden, so that files that the app writes during the call do not belong to that
-/// account.
+/// scope of the waiting task is hidden, so that files written during the call do not belong to that account.
 extension MAMPolicyDelegate {
     /// Asks the app to wipe an account, off the main thread and in no scope.
     func wipeDataInBackground(for account: AccountID, in app: ManagedApp) async -> Bool {

@@ -13,8 +13,7 @@ public protocol MAMPolicyDelegate: Sendable {
     ///   - account: The account that the window has to show; ``AccountID/unmanaged`` stands for any unmanaged account.
     ///   - window: The window to switch.
     ///   - reason: The reason for the switch.
-    /// - Returns: Whether the app switched the window. The default implementation returns
-    ///   ``MAMSwitchIdentityResult/failed``.
+    /// - Returns: Whether the app switched the window. The default is ``MAMSwitchIdentityResult/failed``.
     ///
     /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:`
     func identitySwitchRequired(
@@ -28,8 +27,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// If the account then has a policy, the engine asks the app to show the account.
     ///
     /// - Parameter account: The account to add.
-    /// - Returns: Whether the app added the account. The default implementation returns
-    ///   ``MAMAddIdentityResult/failed``.
+    /// - Returns: Whether the app added the account. The default is ``MAMAddIdentityResult/failed``.
     ///
     /// SDK: `addAccountId:completionHandler:`
     func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
@@ -43,8 +41,7 @@ public protocol MAMPolicyDelegate: Sendable {
     ///   - account: The blocked account, which the window must not show.
     ///   - reason: The reason why the account is blocked.
     ///   - window: The window that shows data of several accounts.
-    /// - Returns: Whether the app removed the data. The default implementation returns
-    ///   ``MAMBlockAccountResult/failed``.
+    /// - Returns: Whether the app removed the data. The default is ``MAMBlockAccountResult/failed``.
     ///
     /// SDK: `blockAccountId:reason:forWindow:completionHandler:`, `blockAccountId:reason:completionHandler:`
     func block(
@@ -54,8 +51,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
     /// The engine calls this method off the main thread. During the call, the account of a surrounding
-    /// `ManagedApp.withAccountID` has no effect. So the files that the app creates during the call do not belong to
-    /// that account.
+    /// `ManagedApp.withAccountID` has no effect. So files created during the call do not belong to it.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If the result is `false`, the engine deletes every file that

@@ -3,8 +3,7 @@ internal import Synchronization
 extension MAMPolicy {
     /// Returns whether the user may use third-party keyboards in an app whose accounts have the given policies.
     ///
-    /// If one policy blocks these keyboards, they are blocked for every account of the app, including unmanaged
-    /// accounts.
+    /// If one policy blocks these keyboards, they are blocked for all accounts of the app, including unmanaged ones.
     ///
     /// - Parameter policies: The policies of all accounts of the app.
     /// - Returns: `false` if at least one of the policies blocks third-party keyboards.
@@ -16,8 +15,7 @@ extension MAMPolicy {
 extension MAMPolicyManager {
     /// Whether the user may now use third-party keyboards in the app.
     ///
-    /// The answer is the same for all accounts of the app. The property takes the lock of the app's list of accounts
-    /// for a moment.
+    /// The answer is the same for all accounts of the app. The property takes the account list's lock for a moment.
     public var areThirdPartyKeyboardsAllowed: Bool { policy(for: nil).areThirdPartyKeyboardsAllowed }
 }
 
@@ -40,8 +38,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the first registered other account that has a policy: its policy could block keyboards for the whole
-    /// app.
+    /// Returns the first registered other account with a policy: its policy could block keyboards for the whole app.
     func firstManagedAccount(besides policy: EffectivePolicy) -> AccountID? {
         (table.load()?.records ?? []).first { $0.policyWord.isManaged && !policy.isOf($0.id) }?.id
     }

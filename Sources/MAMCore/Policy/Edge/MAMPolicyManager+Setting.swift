@@ -41,27 +41,24 @@ extension MAMPolicyManager {
     ///
     /// If the policy is `nil`, the call removes the account from the app. When the call returns, the change is durable,
     /// and also applies in every later process of the app. The storage of the device saves three things as one change:
-    /// the account, its policy, and a note that this app uses the account's keys. If the process ends before the call
-    /// returns, either the whole change is saved or nothing.
+    /// the account, its policy, and a note that this app uses the account's keys. If the process ends earlier, either
+    /// the whole change is saved or nothing.
     ///
     /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and the engine checks in for this
     /// account as for any other. If the app has a service (``MAMEnrollmentManager/service``), the next check-in can
     /// replace the policy. If the call removes an account, it neither informs the service nor wipes the account.
     ///
-    /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call
-    /// writes and waits on the device's executor (``DeviceStorage/executor``), so it does not block a thread that runs
-    /// Swift tasks. The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` does not wait, but sets the
-    /// policy for this process only.
+    /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call runs
+    /// on the device's executor (``DeviceStorage/executor``), so it blocks no thread of Swift tasks. The alternative
+    /// ``setPolicyInMemory(_:for:allowsScreenCapture:)`` does not wait, but sets the policy for this process only.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` ends the enrollment. When the last enrolled account is removed, the
     ///     sign-in settings that the app set (``MAMSettingsManager``) are removed too.
-    ///   - id: The account, by its object id or its user principal name. ``AccountID/unmanaged`` cannot have a policy;
-    ///     for this id, the call does nothing.
+    ///   - id: The account, by object id or user principal name. For ``AccountID/unmanaged``, the call does nothing.
     ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it (see
     ///     ``AccountPolicy/allowsScreenCapture``). Defaults to `false`.
-    /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. After an error, nothing has changed. The
-    ///   error is also `system` in these cases:
+    /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. Nothing changes then. Also `system` if:
     ///   - The account is being removed.
     ///   - The app would have too many accounts.
     ///   - The process has ended.
@@ -76,8 +73,7 @@ extension MAMPolicyManager {
     ///
     /// The call sets all policies or, after an error, none of them.
     ///
-    /// - Parameter policies: The accounts with their policies. If an account occurs several times, its last entry
-    ///   counts.
+    /// - Parameter policies: The accounts with their policies. If an account is repeated, its last entry counts.
     /// - Throws: The errors of ``setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [AccountPolicy]) async throws(StorageError) {
         try await app.device.setPolicies(policies.map { (app, $0) })
@@ -85,11 +81,10 @@ extension MAMPolicyManager {
 
     /// Sets or removes the policy of an account in this process only, without changing the storage.
     ///
-    /// The call cannot fail, and does not enroll the account. Except in an app extension, it neither reads nor writes
-    /// the storage. If the policy is removed, the certificate pins and sign-in settings that the app set for the
-    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. The app is recorded
-    /// as a user of the account's keys later, when it first uses them. Wipes in other apps of the publisher then keep
-    /// the keys.
+    /// The call cannot fail, and does not enroll the account. Except in an app extension, it does not use the storage.
+    /// If the policy is removed, the certificate pins and sign-in settings that the app set for the account are kept.
+    /// To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. The app is recorded as a user of the
+    /// account's keys later, when it first uses them. Wipes in other apps of the publisher then keep the keys.
     ///
     /// In an app extension, the call stores a note that the extension has data of the account. A wipe in the app that
     /// contains the extension then also deletes this data. If the note cannot be written, the engine reports an event.

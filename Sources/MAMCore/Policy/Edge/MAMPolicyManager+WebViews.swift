@@ -24,8 +24,7 @@ extension EffectivePolicy {
     ///
     /// - Parameters:
     ///   - url: The URL of the link.
-    ///   - delegate: The app's delegate, which decides whether a URL is external. Without a delegate, web links stay in
-    ///     the view.
+    ///   - delegate: The delegate that decides whether a URL is external. If `nil`, web links stay in the view.
     /// - Returns: The decision, and the place where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
         let isExternal = delegate?.isExternalURL(url)

@@ -34,8 +34,7 @@ public struct MAMPolicyManager: Sendable {
 
     /// Returns the policy that applies when several accounts are shown at once.
     ///
-    /// If there are several accounts and at least one of them is managed, the result is the SDK's standard lockdown
-    /// policy, which blocks everything.
+    /// If at least one of several accounts is managed, it is the SDK's lockdown policy, which blocks everything.
     ///
     /// - Parameter ids: The accounts. An empty list means "no user".
     /// - Returns: The policy that applies to all of them together.

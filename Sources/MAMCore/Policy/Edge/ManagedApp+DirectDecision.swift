@@ -1,15 +1,12 @@
 /// One function for each kind of question that needs only the policy's word.
 ///
-/// The compiler picks the function where the question is written, so a question to a known policy is one call, one load
-/// and a few tests of bits.
-///
-/// The functions belong to the app and take the parts of an ``EffectivePolicy``: the account with its layer, and the
-/// ids if one word cannot name the identity. No value is made and no reference is counted, so threads that ask about
-/// one app, or name one id, write no shared memory.
+/// The function is picked at compile time, so a question to a known policy is one call, one load and a few tests of
+/// bits. The functions belong to the app and take the parts of an ``EffectivePolicy``: the account with its layer, and
+/// the ids if one word cannot name the identity. No value is made and no reference is counted, so threads that ask
+/// about one app, or name one id, write no shared memory.
 ///
 /// Each function passes the evaluated form that ``PolicyQuestion/evaluated`` makes of the question; the compiler folds
-/// the form away. A separate function handles an identity outside the directory, as a tail call, so that these
-/// functions save no registers for it.
+/// the form away. A tail call handles an identity outside the directory, so that these functions save no registers.
 extension ManagedApp {
     /// Separate from the function with an account, because most questions name no account and then need no lookup.
     @usableFromInline

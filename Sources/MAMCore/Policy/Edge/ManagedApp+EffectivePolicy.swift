@@ -1,5 +1,4 @@
-/// The functions behind ``EffectivePolicy``, which take its parts separately (`ManagedApp+DirectDecision.swift` has the
-/// reason).
+/// The functions behind ``EffectivePolicy``, which take its parts (`ManagedApp+DirectDecision.swift` has the reason).
 extension ManagedApp {
     /// Decides a question about an identity.
     @inlinable
@@ -64,8 +63,7 @@ extension ManagedApp {
 
     /// Decides a question about a link, about keyboards, about a page, or with another policy beside it.
     ///
-    /// Links and keyboards have functions of their own, so that the other questions do not pay for their reference
-    /// counting.
+    /// Links and keyboards have functions of their own, so that other questions do not count references.
     @inline(never)
     private func decisionOfRareKind(
         for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?

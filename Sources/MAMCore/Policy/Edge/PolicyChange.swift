@@ -9,8 +9,7 @@ struct PolicyChange: Sendable {
     let group: UInt32
     /// Whether the policy in force differs from the one before.
     let isOther: Bool
-    /// Whether the change ends a block of the account: the policy was removed, or a readable one replaced an unreadable
-    /// one.
+    /// Whether the change ends the account's block: a policy was removed, or a readable one replaced an unreadable one.
     let unblocks: Bool
     /// The policy words before and after the change.
     let before: PolicyWord
@@ -27,8 +26,7 @@ struct PolicyChange: Sendable {
 struct PolicyInForce: Sendable {
     let policy: MAMPolicy
     let word: PolicyWord
-    /// Whether the derived screen-capture block was turned off together with the policy, regardless of app
-    /// configuration.
+    /// Whether the derived screen-capture block was turned off with the policy, regardless of app configuration.
     let allowsScreenCapture: Bool
 }
 
@@ -49,8 +47,7 @@ extension ManagedApp.State {
             before: record.policyWord, after: inForce?.word ?? .unmanaged)
     }
 
-    /// Keeps the process identity of a single-identity app: the first account with a policy, until that policy is
-    /// removed.
+    /// Keeps a single-identity app's process identity: the first account with a policy, until the policy is removed.
     mutating func keepProcessIdentity(in table: AccountTable) {
         if let process, let record = table.record(for: process),
             policies[record.takeUnretainedValue().group.load(ordering: .relaxed)] != nil

@@ -57,8 +57,7 @@ package enum NearestChange {
         return found.map { $0.map(\.change) }
     }
 
-    /// Returns every edit of either policy that may matter, whether it is of the other account's policy, and that
-    /// policy's settings.
+    /// Returns each edit that may matter, whether it is of the other account's policy, and that policy's settings.
     private static func edits(
         _ asked: PolicyAsked, own: [PolicySetting: PolicyValue]?, peer: [PolicySetting: PolicyValue]?
     ) -> [(PolicyEdit, Bool, [PolicySetting: PolicyValue])] {

@@ -78,8 +78,7 @@ extension MAMPolicy {
     ///   - question: The question to explain.
     ///   - facts: The facts about the device. Defaults to none.
     ///   - openableSchemes: The URL schemes that the device's apps open. Defaults to none.
-    /// - Returns: The explanation: the answer, the rule that decided it, and a change of settings that would reverse
-    ///   it.
+    /// - Returns: The answer, the rule that decided it, and a change of settings that would reverse it.
     public func explanation(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none
     ) -> PolicyExplanation {

@@ -2,8 +2,7 @@ internal import MAMJSON
 
 /// The reason for the answer to a policy question, and the smallest change of settings that would reverse the answer.
 ///
-/// An explanation is made only on request, from the same inputs as the decision. A decision without an explanation
-/// takes no additional time.
+/// An explanation is made only on request, from the same inputs as the decision. A decision alone takes no extra time.
 public struct PolicyExplanation: Sendable, Equatable, Codable {
     /// Whether the answer to the policy question is yes.
     public let isAllowed: Bool
@@ -19,8 +18,7 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
     ///
     /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The place where the app set the account for which the code acted: the process, the window, the scope
-    /// (`withAccountID`) or the thread.
+    /// The place where the app set the account that acted: the process, window, scope (`withAccountID`) or thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer
@@ -82,8 +80,7 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
 extension PolicyExplanation {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// ``isAllowed`` is `false` both for a blocked action and for an action whose content must be evaluated first. This
-    /// property distinguishes the two.
+    /// Distinguishes a block from content that must be evaluated first. In both cases, ``isAllowed`` is `false`.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }

@@ -96,8 +96,7 @@ extension LinkReading {
 extension PolicySetting {
     /// The family of the setting, named by one member.
     ///
-    /// The settings of a family are read together. No two families fill the same field of a ``PolicyWord`` or of a
-    /// ``LinkReading``.
+    /// A family's settings are read together. No two families fill one field of a ``PolicyWord`` or ``LinkReading``.
     var family: PolicySetting {
         switch self {
         case .filterOpenInToOnlyManagedApps, .disableProtectionOfManagedOutboundOpenInData, .saveAsBlocked,

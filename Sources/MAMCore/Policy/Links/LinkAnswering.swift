@@ -42,8 +42,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - isKnownManagedAppScheme: Whether the caller knows that a managed app opens URLs with this scheme. Defaults
-    ///     to `false`.
+    ///   - isKnownManagedAppScheme: Whether a managed app is known to open URLs with this scheme. Defaults to `false`.
     /// - Returns: `true` if the app may open the URL.
     ///
     /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
@@ -60,8 +59,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - url: The URL of the link.
-    ///   - delegate: The app's delegate, which decides whether a URL is external. Without a delegate, web links stay in
-    ///     the view.
+    ///   - delegate: The delegate that decides whether a URL is external. If `nil`, web links stay in the view.
     /// - Returns: The decision, and the place where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
         answer(for: .webViewLink(url, isExternal: delegate?.isExternalURL(url)))

@@ -59,15 +59,13 @@ public enum LinkTarget: Sendable, Equatable {
     /// Another URL opens instead of the link.
     ///
     /// If no app of the device opens that URL, `isAppThere` is `false`. The app then shows the user a message, or asks
-    /// them to install such an app. A ``MAMPolicy`` that is used without an app assumes that the device has no such
-    /// app.
+    /// them to install such an app. A ``MAMPolicy`` used without an app assumes that the device has no such app.
     case redirect(String, isAppThere: Bool)
     /// The link opens in the web view in which the user followed it.
     case webView
     /// A managed app opens the universal link, or the managed browser opens `elseURL`.
     ///
-    /// The managed app opens the link if the app is registered for the link. Otherwise the managed browser opens
-    /// `elseURL`.
+    /// The managed app opens the link if it is registered for it. Otherwise the managed browser opens `elseURL`.
     case managedApp(elseURL: String)
 }
 

@@ -8,8 +8,7 @@ package struct LinkReading: Sendable, Hashable {
     package var kind: Kind
     /// Whether the scheme is exempted; for universal links, whether a pattern exempts the link.
     package var isExempted = false
-    /// Whether a managed app is known to open the link; for universal links, whether a pattern of managed apps covers
-    /// it.
+    /// Whether a managed app is known to open the link; for universal links, whether a managed app's pattern covers it.
     package var isManaged = false
     /// The policy's level for telephone numbers or messages, for links of those kinds.
     package var level = PolicyLinks.Level.any

@@ -1,7 +1,6 @@
 /// A URL as policies read it: its scheme, and its bytes with scheme and host in small letters.
 ///
-/// Reading is one pass over the UTF-8. These texts are no URLs, because readers interpret such bytes differently and it
-/// would be unclear what was allowed:
+/// Reading is one pass over the UTF-8. These texts are no URLs, because readers interpret such bytes differently:
 ///
 /// - a text without a scheme
 /// - a text with a control character, a blank or a backslash
@@ -115,8 +114,7 @@ package struct ParsedURL: Sendable, Hashable {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// Returns a scheme as an administrator writes it, without blanks around it and without the first colon and what
-    /// follows.
+    /// Returns a scheme as an administrator writes it, without outer blanks, the first colon and the text after it.
     ///
     /// Returns `nil` if the rest is no scheme.
     package static func schemeName(_ text: some StringProtocol) -> String? {

@@ -97,8 +97,7 @@ extension PolicyDocument {
 
     /// Whether links need the managed browser.
     ///
-    /// An unmanaged browser that is named by its scheme is not the managed browser. A text that is no scheme names no
-    /// browser.
+    /// An unmanaged browser named by its scheme is not the managed browser. A text that is no scheme names no browser.
     var isManagedBrowserRequired: Bool {
         guard boolean(.managedBrowserToOpenLinksRequired) else { return false }
         return members(.managedBrowser).contains("microsoftEdge")

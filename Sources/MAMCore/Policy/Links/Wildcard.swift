@@ -1,7 +1,6 @@
 /// A pattern in which `*` stands for any run of bytes, prepared for matching in linear time.
 ///
-/// The texts between stars are searched from the left, each after the one before. If any positions match, the leftmost
-/// ones do, so no position is tried twice.
+/// The texts between stars are searched from the left, in order. The leftmost match suffices: no place is tried twice.
 package struct Wildcard: Sendable, Hashable {
     /// The bytes before the first star; the whole pattern if there is no star.
     private let first: [UInt8]

@@ -85,8 +85,7 @@ extension PolicyEvaluator.Question {
     ///
     /// - Parameters:
     ///   - account: The kind of the account beside the question.
-    ///   - link: The name of the link, because the evaluated form does not hold the link's text. Defaults to an empty
-    ///     text.
+    ///   - link: The name of the link, because the evaluated form lacks its text. Defaults to an empty text.
     /// - Returns: The words.
     package func words(beside account: AccountReference.Kind?, link: String = "") -> QuestionWords {
         var words = QuestionWords(account: account?.words)

@@ -158,8 +158,7 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
 
     /// The name of the property, for example `isPINRequired`.
     ///
-    /// If the SDK has a name for the property, this is the SDK's name. Reports, scenario files and the command line use
-    /// this name.
+    /// If the SDK has a name for the property, this is the SDK's name. Reports, scenarios and the command line use it.
     public var name: String {
         switch self {
         case .isPINRequired: "isPINRequired"

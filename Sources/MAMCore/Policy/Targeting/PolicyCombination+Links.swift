@@ -1,8 +1,7 @@
 extension PolicyCombination {
     /// Returns the schemes that every policy lets out.
     ///
-    /// A policy lets a scheme out if it exempts the scheme, or if it allows data to go to all apps and does not
-    /// redirect the scheme.
+    /// A policy lets a scheme out if it exempts it, or if it allows data to go to all apps and does not redirect it.
     static func exemptions(_ documents: [PolicyDocument]) -> PolicyValue? {
         let values = documents.map { $0.values[.exemptedAppProtocols] }
         if let first = values.first, values.allSatisfy({ $0 == first }),

@@ -7,8 +7,7 @@
 /// - Lists of allowed items and of device models: the items that all lists have in common apply.
 /// - Versions: the most restrictive limit applies.
 ///
-/// The combination is at least as restrictive as each of its policies. Answers that depend on numbers or durations are
-/// an exception.
+/// The combination is at least as restrictive as each of its policies, except in answers about numbers or durations.
 public enum PolicyCombination {
     /// The list of allowed device models that allows no device.
     ///
@@ -21,8 +20,7 @@ public enum PolicyCombination {
     ///   - assigned: Every assigned policy that targets this app, in any order.
     ///   - applied: The policy that is in force now. Defaults to none.
     ///   - interner: The table through which equal policies share one object. Defaults to a new, empty table.
-    /// - Returns: The policy that applies: one of the assigned policies, or their combination. `nil` if no policy is
-    ///   assigned.
+    /// - Returns: One of the assigned policies, or their combination. `nil` if no policy is assigned.
     public static func effective(
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
     ) -> MAMPolicy? {

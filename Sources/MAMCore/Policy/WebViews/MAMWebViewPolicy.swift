@@ -36,11 +36,9 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, CaseIterable {
     /// Returns whether a web view with this setting belongs to the current account or is unmanaged.
     ///
     /// Questions such as ``PolicyQuestion/uploadInWebView(_:)`` take the result as an argument.
-    /// ``MAMPolicyManager/webViewTreatment(of:)`` does the same with the app's own value of
-    /// `TreatAllWebViewsAsUnmanaged`.
+    /// ``MAMPolicyManager/webViewTreatment(of:)`` does the same with the app's own value.
     ///
-    /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. It matters
-    ///   only for ``unset``.
+    /// - Parameter treatsAllAsUnmanaged: The Info.plist's `TreatAllWebViewsAsUnmanaged`; matters only for ``unset``.
     /// - Returns: The treatment of the web view in policy questions.
     package func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
@@ -60,8 +58,7 @@ public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
     case unmanaged
     /// The web view belongs to the account whose policy answers the question.
     case currentIdentity
-    /// The web view belongs to the account whose policy answers the question, but its page does not accept pasted or
-    /// uploaded data.
+    /// The web view belongs to the account whose policy answers, but its page does not accept pasted or uploaded data.
     case currentIdentityBlockUpload
 
     /// The name of the treatment in reports and scenario files.
@@ -78,8 +75,7 @@ public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
 ///
 /// SDK: `IntuneMAMWebViewPolicyDelegate`
 public protocol MAMWebViewPolicyDelegate: Sendable {
-    /// Returns whether a link leads away from the content that the app itself shows, and therefore belongs in a
-    /// browser.
+    /// Returns whether a link leads away from content that the app shows, and therefore belongs in a browser.
     ///
     /// SDK: `isExternalURL:`
     func isExternalURL(_ url: String) -> Bool

@@ -35,7 +35,6 @@ extension PolicySetting {
 
     /// Hashes the policy setting by its index in the list of all settings.
     ///
-    /// The function that the compiler generates would hash the raw value, a text. That would be slower, and settings
-    /// are looked up very often.
+    /// The generated function would hash the raw value, a text. That is slower, and settings are looked up often.
     public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: index)) }
 }

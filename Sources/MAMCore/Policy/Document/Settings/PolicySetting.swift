@@ -101,13 +101,11 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case purviewContentEvaluationRequired
     /// Whether the policy blocks dictation.
     ///
-    /// This is a key of the policy that the service sends to the SDK. It has no name in Microsoft Graph and no control
-    /// in the admin center.
+    /// The service sends this key to the SDK. It has no name in Microsoft Graph and no control in the admin center.
     case dictationBlocked = "DictationBlocked"
     /// Whether the policy turns telemetry off.
     ///
-    /// This is a key of the policy that the service sends to the SDK. It has no name in Microsoft Graph and no control
-    /// in the admin center.
+    /// The service sends this key to the SDK. It has no name in Microsoft Graph and no control in the admin center.
     case telemetryDisabled = "DisableAria"
     // Access requirements.
     /// The setting "PIN for access" in the admin center.
