@@ -16,10 +16,9 @@ extension DeviceGroup {
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
     ///
-    /// If the caller still references apps and file handles, these objects stay in memory until the caller releases
-    /// them. Their calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it
-    /// does not know. Calls that read settings, or ask for policy decisions about known accounts, still return answers
-    /// from memory.
+    /// If the caller still references apps and file handles, they stay in memory until released. Their calls for files,
+    /// buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know. Calls that read
+    /// settings, or ask for policy decisions about known accounts, still return answers from memory.
     ///
     /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
     /// or task. It does not block the thread while it waits.
@@ -76,8 +75,7 @@ extension DeviceGroup {
 }
 
 extension ManagedApp {
-    /// Makes an app that its group did not admit an ended one: calls for files and buffers and of enrollment fail, and every
-    /// account is blocked.
+    /// Ends an app that its group did not admit: file, buffer and enrollment calls fail, and every account is blocked.
     func refuseStart() {
         distrustsUnknownAccounts.store(true, ordering: .relaxed)
         closing.bitwiseOr(

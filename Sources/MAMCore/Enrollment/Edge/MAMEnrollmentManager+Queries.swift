@@ -47,8 +47,7 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom device management (MDM) manages the device, as the service last reported; nil if the device is
-    /// not managed.
+    /// The user for whom device management (MDM) manages the device, as last reported; nil if it is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }

@@ -49,10 +49,9 @@ extension ContainerFiles {
 extension MAMFileProtectionManager {
     /// Checks every file of the app, and rebuilds the list of files with their owners (the owner index).
     ///
-    /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. The engine
-    /// rebuilds a damaged list automatically, without this call. If the owner of a file cannot be read, the file keeps
-    /// its entry in the list, and the call continues with the other files. After the last file, the call throws the
-    /// first of these errors.
+    /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged
+    /// list is rebuilt without this call. If the owner of a file cannot be read, the file keeps its entry in the list,
+    /// and the call continues with the other files. After the last file, the call throws the first of these errors.
     ///
     /// On a volume without extended attributes, the owners of unencrypted files are stored only in the owner index.
     /// This call cannot find those owners again.

@@ -5,8 +5,7 @@ internal import MAMSettings
 internal import MAMStorage
 internal import MAMVolumes
 
-/// A container as an app stores it between calls: everything except its membership among the processes, which an idle
-/// container gives up.
+/// A container as an app keeps it between calls, without its membership among processes, which it gives up when idle.
 struct KnownContainer: Sendable {
     let contents: FileContents
     /// A record that the app uses the container; nil if no other process can share it.

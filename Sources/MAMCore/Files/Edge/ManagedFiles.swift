@@ -129,8 +129,7 @@ public struct ManagedFiles: Sendable {
     /// Returns the owner and the protection of a file.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: The owner and the protection. Nil for a missing file, and for a file that is not encrypted and has no
-    ///   owner.
+    /// - Returns: The owner and the protection. Nil for a missing file, and for a clear file without an owner.
     ///
     /// SDK: `protectionInfoForFileAtPath:`
     public func protectionInfo(at path: String) -> MAMFileProtectionInfo? {

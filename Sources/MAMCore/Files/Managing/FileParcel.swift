@@ -9,8 +9,7 @@ struct FileParcel {
 
     /// Copies a file into the receiver's inbox, on the sender's side.
     ///
-    /// The copy is encrypted if the file is, or if the receiver's policy for the owner requires it, which `ownership`
-    /// tells.
+    /// The copy is encrypted if the file is, or if the receiver's policy requires it, which `ownership` tells.
     static func pack(
         _ path: String, from files: ContainerFiles, into theirs: ContainerFiles,
         _ ownership: (AccountID?) -> FileOwnership

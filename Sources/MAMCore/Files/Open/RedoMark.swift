@@ -3,9 +3,8 @@ internal import MAMVolumes
 
 /// The mark on a file with several names while its new content is copied over it: the path of that content.
 ///
-/// The owner index has the path as well, but may lose its newest row in a loss of power. The mark was flushed to the
-/// disk before the first byte of the old content was overwritten. The path is relative to the container, which may be
-/// elsewhere after a restart.
+/// The owner index has the path as well, but may lose its newest row in a loss of power. The mark was flushed before
+/// the first byte was overwritten. The path is relative to the container, which may be elsewhere after a restart.
 extension ContainerFolder {
     static let redoAttribute = "user.mam.redo"
 

@@ -182,8 +182,7 @@ struct EnrollmentDriver: Sendable {
 
     /// Does what comes before the effects of a step.
     private func begin(_ step: EnrollmentState.Step) {
-        // Before the record is stored: if the process ends in between, the next one still has the account and repeats
-        // this.
+        // Before the record is stored: if the process ends in between, the next one repeats this for the account.
         if step.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
         writeOwedRecords()
         if !step.unenrolled.isEmpty {
