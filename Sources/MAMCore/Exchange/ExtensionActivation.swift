@@ -2,8 +2,7 @@ internal import MAMActivationRules
 
 /// The activation rule of a share or action extension, which determines the items that the extension accepts.
 ///
-/// This type evaluates a rule for given items. The tools in `MAMSettingsTools` check the rules in an `Info.plist` and
-/// prepare them for managed apps.
+/// It evaluates a rule for given items. Tools in `MAMSettingsTools` check the rules in an `Info.plist` and adapt them.
 public struct ExtensionActivation: Sendable, Equatable {
     /// The allowed items of one kind.
     struct Kind: Sendable, Hashable {
@@ -19,8 +18,7 @@ public struct ExtensionActivation: Sendable, Equatable {
 
     /// The uniform type identifiers of the items that the extension accepts.
     ///
-    /// The extension also accepts types that conform to one of these types. A rule that was read from an `Info.plist`
-    /// can have further restrictions.
+    /// Types that conform to one of these are accepted too. A rule from an `Info.plist` can have more restrictions.
     public let types: [String]
     /// The maximum number of items that the extension accepts at once.
     public let most: Int

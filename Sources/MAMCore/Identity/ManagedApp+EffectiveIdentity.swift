@@ -13,8 +13,7 @@ extension ManagedApp {
     /// - Parameters:
     ///   - task: The kind of task. The identity of a window applies only to UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts, and the place where the identity was set. The place is ``IdentityLayer/none`` if no
-    ///   identity is set.
+    /// - Returns: The accounts, and the place where the identity was set. It is ``IdentityLayer/none`` if none is set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)
@@ -45,8 +44,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the object behind ``AccountBits/unlisted``, which is stored beside the scope or beside the thread's
-    /// slot.
+    /// Returns the object behind ``AccountBits/unlisted``, stored beside the scope or the thread's slot.
     func unlisted(of acting: ActingIdentity) -> UnlistedAccount? {
         switch acting.layer {
         case .scope: IdentityContext.current.lookup(serial).detail.unlisted

@@ -41,8 +41,7 @@ enum ScopeGate {
 
     @inline(never)
     private static func openFirst(for app: UInt64) -> Bool {
-        // First, because another thread that finds the gate open submits blocks immediately, and those have to look for
-        // scopes.
+        // First, because another thread that finds it open submits blocks immediately, which have to look for scopes.
         mam_dispatch_note_scopes()
         let (exchanged, found) = word.compareExchange(expected: 0, desired: app, ordering: .acquiringAndReleasing)
         if exchanged || found == app { return false }

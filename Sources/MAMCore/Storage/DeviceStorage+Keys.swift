@@ -16,8 +16,7 @@ extension DeviceStorage {
     /// The key that tags the device's clear buffers.
     package func clearBufferKey() throws(StorageError) -> ClearBufferKey { try engineInReach().clearBuffers }
 
-    /// Shreds the container keys of accounts in one app, and returns their ids: no copy of their files can be read
-    /// again.
+    /// Shreds the container keys of accounts in one app, and returns their ids: no copy of their files is readable.
     ///
     /// With a step, running wipes are recorded in the same change. Keys in memory stay usable for their holders.
     package func shredContainerKeys(

@@ -2,8 +2,7 @@ internal import MAMKeys
 
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
-/// On a phone, the keychain has this role. A key file does not protect the storage against a person who has both the
-/// file and the storage.
+/// On a phone, the keychain has this role. A key file does not protect against a person who has it and the storage.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)

@@ -157,8 +157,7 @@ extension ManagedApp {
 extension ManagedApp.State {
     /// Merges two records into one account, unless they are known to be different accounts.
     ///
-    /// They are different accounts if they have different tenants, different policies, or different object ids of one
-    /// principal name.
+    /// They differ if they have different tenants, different policies, or different object ids of one principal name.
     ///
     /// - Returns: Whether they are one account now.
     mutating func merge(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {

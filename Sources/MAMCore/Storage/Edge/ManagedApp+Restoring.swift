@@ -95,8 +95,7 @@ extension ManagedApp {
         }
     }
 
-    /// Blocks a managed account whose policy is unknown: its data cannot leave, and it is not shown, until a check-in
-    /// delivers a policy.
+    /// Blocks a managed account with an unknown policy: until a check-in, its data cannot leave, and it is not shown.
     private func block(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         report(
             .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))
