@@ -44,8 +44,7 @@ final class DatabaseFile: Unprintable {
         }
     }
 
-    /// Throws once the account was wiped, while the lock of the device does not allow its use, or if another file
-    /// replaced this one.
+    /// Throws once the account was wiped, while the device's lock forbids it, or if another file replaced this one.
     @inline(__always)
     func check() throws(DatabaseFault) {
         guard let entry else { return }

@@ -108,8 +108,7 @@ struct DatabaseOpening {
 
     /// Opens a log or a journal with the protection of its database.
     ///
-    /// Beside an encrypted database a clear one is refused: any program can write one, and SQLite would apply its
-    /// content.
+    /// Beside an encrypted database a clear one is refused: any program can write it, and SQLite would apply it.
     private func openLog(
         of database: DatabaseFile, _ memory: UnsafeMutablePointer<sqlite3_file>,
         _ flagsOut: UnsafeMutablePointer<Int32>?

@@ -58,8 +58,7 @@ public final class DeviceEnvironment: Sendable {
     ///   - policies: The table through which apps with equal policies share one policy object in memory. The devices of
     ///     a simulator can share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
-    ///   - powerSafeFiles: Whether changes of files are safe from a loss of power; see ``powerSafeFiles``. Defaults to
-    ///     false.
+    ///   - powerSafeFiles: Whether files are safe from a loss of power; see ``powerSafeFiles``. Defaults to false.
     ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
     ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again.
     ///     Defaults to nil; the device then computes the maximum when a container is first used: an eighth of the

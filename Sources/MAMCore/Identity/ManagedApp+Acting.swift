@@ -125,8 +125,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the word of an id for the process cell; an id outside the directory has a word that sends readers to the
-    /// lock.
+    /// Returns the word of an id for the process cell; one outside the directory gets a word that leads to the lock.
     func cellBits(for id: AccountID?) -> AccountBits {
         guard let id else { return .unset }
         if id.isUnmanaged { return .unmanaged }

@@ -4,8 +4,7 @@ internal import Synchronization
 extension ManagedApp {
     /// Returns the account or accounts that the calling code acts for.
     ///
-    /// The policies of these accounts apply to the code. The call is safe from any thread. The call takes a lock only
-    /// in these cases:
+    /// Their policies apply to the code. The call is safe from any thread, and takes a lock only in these cases:
     /// - The window shows several accounts.
     /// - The caller passes a `window`.
     /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
@@ -69,8 +68,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the combined policy of several ids: one account's own policy, or lockdown for several accounts of which
-    /// one is managed.
+    /// Returns the combined policy of several ids: one account's own, or lockdown for several of which one is managed.
     func policyWord(forAll ids: [AccountID]) -> PolicyWord {
         if ids.count == 1 { return policyWord(for: ids[0]) }
         let words = distinct(ids).map { policyWord(for: $0) }

@@ -28,8 +28,7 @@ extension ManagedApp {
     /// Close an app before its device, and a device before its storage. A second call also waits until the app is
     /// closed. The call can be made from any thread or task. It does not block the thread while it waits.
     ///
-    /// - Parameter time: The time until the deadline. Defaults to five seconds. At zero, running calls are canceled
-    ///   immediately.
+    /// - Parameter time: The time until the deadline. Defaults to five seconds. Zero cancels running calls immediately.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline; `notFlushed` if a file could not be
     ///   flushed to the disk. The app is closed in either case.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {

@@ -30,10 +30,8 @@ extension ManagedApp {
         ///   - detectsIdentityLeaks: Whether the app reports mistakes in its use of identities, such as an identity
         ///     that is left on a thread; see ``IdentityLeak``. If true, each call of `withAccountID` allocates memory.
         ///     Defaults to true in debug builds of this package, and otherwise to false.
-        ///   - logger: The object that receives the app's log lines from the start. Set ``MAMPolicyManager/logger`` to
-        ///     replace it later. Defaults to none.
-        ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
-        ///     Defaults to none.
+        ///   - logger: Receives log lines from the start; see ``MAMPolicyManager/logger``. Defaults to none.
+        ///   - telemetryDelegate: Receives telemetry from the start; see ``MAMTelemetryManager``. Defaults to none.
         ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.

@@ -14,8 +14,7 @@ extension MAMFileProtectionManager {
     /// effect lasts until the process ends. A second call has no further effect.
     ///
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
-    /// - Throws: `applicationNotManaged` for an app without a container (the folder of its files). `invalidArguments`
-    ///   in these cases:
+    /// - Throws: `applicationNotManaged` for an app without a container. `invalidArguments` in these cases:
     ///   - The version of the VFS is unknown, or a field or function that this library needs is missing or invalid.
     ///   - It is not registered with this library's SQLite.
     ///   - It was made by this library.

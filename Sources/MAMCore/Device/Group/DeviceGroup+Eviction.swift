@@ -23,9 +23,8 @@ extension DeviceGroup {
     /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
     /// or task. It does not block the thread while it waits.
     ///
-    /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
-    ///   deadline, calls that are still running are canceled. After the deadline, closing each app, device or storage
-    ///   takes at most one more second.
+    /// - Parameter time: The time until the deadline, for all parts. Defaults to five seconds. Calls still running at
+    ///   the deadline are canceled. Then closing each app, device or storage takes at most one more second.
     /// - Throws: The first error that occurred while a part was closed. Its code is ``CloseError/Code/deadlinePassed``
     ///   or ``CloseError/Code/notFlushed``. The group is evicted even then.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {

@@ -3,9 +3,8 @@ internal import MAMBase
 /// A group of devices that share quotas and are closed together, such as the devices of one tenant of a server.
 ///
 /// A server with devices of several organizations (tenants) makes one group for each tenant. The group counts the
-/// resources of its devices. When a quota is reached, a call that needs more fails with an error that names the quota.
-/// The call has no partial effect, and all other work continues. Groups share no lock and no counter, so a group at its
-/// limit does not slow the others.
+/// resources of its devices. A call beyond a quota fails without partial effect, with an error that names the quota.
+/// Other work continues. Groups share no lock and no counter, so a group at its limit does not slow the others.
 ///
 /// ```swift
 /// var limits = DeviceLimits()

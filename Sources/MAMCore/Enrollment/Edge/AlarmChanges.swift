@@ -48,7 +48,7 @@ extension EnrollmentState.Contents {
 extension MAMEnrollmentManager {
     /// Sets the list in which the app reports changes of its next alarm; nil for none.
     ///
-    /// The app is in the list immediately. After a report, the next needs a call of ``watchedAlarm(isInUse:)``.
+    /// The app is in the list immediately. The next report comes only after a call of ``watchedAlarm(isInUse:)``.
     ///
     /// - Parameters:
     ///   - changes: The list.

@@ -22,9 +22,8 @@ extension MAMEnrollmentManager {
     ///
     /// The list contains each known id of an allowed account: the object id, the user principal name, or both.
     ///
-    /// The service can restrict the accounts. Device management can restrict them too, with a key in the app's
-    /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When that configuration changes, this
-    /// property changes immediately.
+    /// The service can restrict the accounts, and so can device management, with a key in the app's configuration
+    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). This property changes with that configuration.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {

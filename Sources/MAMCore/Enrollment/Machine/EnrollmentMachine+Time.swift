@@ -29,7 +29,7 @@ extension EnrollmentMachine {
 
     /// Whether the machine may enroll an account automatically: no account is registered.
     ///
-    /// If the app requires a policy, an account whose organization is not a customer does not prevent another sign-in.
+    /// If the app requires a policy, an account whose organization lacks the service does not prevent another sign-in.
     private var hasNoAccountToEnroll: Bool {
         guard signIn == nil else { return false }
         guard traits.requiresPolicy else { return entries.isEmpty }

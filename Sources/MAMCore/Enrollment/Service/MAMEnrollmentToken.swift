@@ -1,7 +1,6 @@
 /// An access token for the Intune service, with the names of the token's account.
 ///
-/// The app's delegate provides it (``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``). Descriptions of
-/// the value contain none of its parts.
+/// See ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``. Descriptions contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
 public struct MAMEnrollmentToken: Sendable, Equatable {

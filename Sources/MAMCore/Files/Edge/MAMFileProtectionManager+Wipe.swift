@@ -35,8 +35,7 @@ extension MAMFileProtectionManager {
     /// headers and owner tags. On volumes without extended attributes, only the index names the owners of unencrypted
     /// files. On such a volume, the search cannot find these files, and they remain.
     ///
-    /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
-    /// until the wipe ends.
+    /// An interrupted wipe continues with the first file call after a restart. The call blocks its thread meanwhile.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: One report about the app's container and the folders of its app groups.

@@ -225,8 +225,7 @@ extension ManagedApp.Configuration {
     /// if its setting `AppGroupIdentifiers` names the group.
     ///
     /// - Parameter id: The identifier of the group.
-    /// - Returns: The folder; nil if the app's setting `AppGroupIdentifiers` does not name the group, or if
-    ///   ``appGroups`` has no folder for it.
+    /// - Returns: The folder; nil if the setting `AppGroupIdentifiers` or ``appGroups`` does not contain the group.
     public func folder(ofAppGroup id: String) -> String? {
         settings.appGroupIdentifiers.contains { $0.utf8.elementsEqual(id.utf8) } ? appGroups[id] : nil
     }

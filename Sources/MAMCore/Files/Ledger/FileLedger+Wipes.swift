@@ -54,7 +54,7 @@ extension FileLedger {
             help: "a wipe that could not end goes on with the next start, or with another call of `wipe(_:)`")
     }
 
-    /// Whether the key store has an incomplete wipe of an account in this container, by another or dead process.
+    /// Whether the key store has an incomplete wipe of an account in this container, by another process or a dead one.
     ///
     /// Called while making files, which a wipe in another process waits for before it begins.
     private func isWipedElsewhere(_ owner: AccountID) throws(MAMFileProtectionError) -> Bool {

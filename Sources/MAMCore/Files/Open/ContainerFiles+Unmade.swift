@@ -4,8 +4,7 @@ internal import MAMVolumes
 ///
 /// The first opening of such a file sets its owner: otherwise content could be written clear and without an owner.
 extension ContainerFiles {
-    /// Sets the owner of the file at a path if it has neither header nor tag, and completes a failed change of it if
-    /// possible now.
+    /// Sets the owner of the file at a path if it has no header and no tag; completes a failed change if possible.
     func completeUnfinished(at path: String) {
         guard let raw = try? folder.open(path, [.read]) else { return }
         defer { raw.close() }

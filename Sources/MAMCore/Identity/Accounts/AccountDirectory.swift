@@ -21,8 +21,7 @@ public struct AccountDirectory: Sendable {
 
     /// Adds an account to the list of accounts that the app knows.
     ///
-    /// A second call for the same account can add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never
-    /// added.
+    /// A second call for an account can add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never added.
     ///
     /// If the alias already names a different account, the call refuses the alias and reports
     /// ``MAMEvent/Kind/aliasRefused(account:)``. Two known ids name different accounts if they have different tenants,

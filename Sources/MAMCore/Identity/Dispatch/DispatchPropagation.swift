@@ -59,8 +59,8 @@ public enum DispatchPropagation {
 
     /// Whether ordinary Dispatch calls in this process now pass identities on to their blocks.
     ///
-    /// The answer applies to apps with ``Mode/automatic``. A negative answer has the reason. Its first use runs a block
-    /// on a test queue. The property is safe to use from any thread.
+    /// The answer applies to apps with ``Mode/automatic``. A negative answer contains the reason. The first use runs a
+    /// block on a test queue. The property is safe to use from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)

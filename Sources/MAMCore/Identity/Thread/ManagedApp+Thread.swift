@@ -8,7 +8,7 @@ extension ManagedApp {
     /// restores the thread identity from before the scope. If a Swift task sets a thread identity and does not remove
     /// it, the identity applies only to that task, and not to the next task on the same thread.
     ///
-    /// Async code, which can change threads, cannot use this method, but `withAccountID(_:operation:)`.
+    /// Not available in async code, which can change threads: use `withAccountID(_:operation:)` there.
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity. Inside a scope,

@@ -70,8 +70,7 @@ extension ManagedApp {
         return record
     }
 
-    /// Returns the record; if it is damaged, one rebuilt from the policies, which is stored at once because the rows
-    /// are removed.
+    /// Returns the record; if damaged, one rebuilt from the policies, stored at once as the rows are removed.
     private func keptRecord(or rows: [KeptPolicy]) throws(StorageError) -> EnrollmentRecord {
         do throws(StorageError) {
             return try device.storage.enrollmentRecord(of: accountsContainer) ?? EnrollmentRecord()
