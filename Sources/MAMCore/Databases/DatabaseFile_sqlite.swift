@@ -110,7 +110,7 @@ final class DatabaseFile: Unprintable {
         case .log:
             guard offset > 0, let geometry = sealed.sealing?.geometry else { return .zeros }
             let chunk = geometry.index(at: offset)
-            // A whole frame is read to find the end of the log; a page alone is read if its frame is known to exist.
+            // A whole frame is read to find the log's end; a page is read alone because its frame is known to exist.
             return geometry.start(of: chunk) == offset ? .zeros : .none
         }
     }

@@ -191,7 +191,7 @@ enum DatabaseMethods {
             switch first {
             // The writer's lock.
             case 0: file.sealed?.log?.dropHeld()
-            // The checkpointer's lock: after it a copy may be another connection's, and the only one of its chunk.
+            // The checkpointer's lock: after its release a copy may be another's, and the only one of its chunk.
             case 1: if file.entry?.isInReach != false { file.sealed?.endCheckpoint() }
             default: break
             }

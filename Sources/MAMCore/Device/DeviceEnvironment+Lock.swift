@@ -5,8 +5,10 @@
 extension DeviceEnvironment {
     /// Locks the device, as a user locks the screen of a phone.
     ///
-    /// Ten seconds later (``DeviceLockState/gracePeriod``) by ``time``, the lock affects two protection classes:
-    /// - Files of Complete cannot be created or opened; calls on their handles fail with `internalError` (`EPERM`).
+    /// Ten seconds later (``DeviceLockState/gracePeriod``) by ``time``, this affects the files of two protection
+    /// classes:
+    /// - Files of the class Complete cannot be created or opened, and calls on their open handles fail with
+    ///   `internalError` (`EPERM`).
     /// - Files of the class CompleteUnlessOpen can be created, and can be used through handles that are already open.
     ///
     /// Keys, policies and PINs can still be used, so check-ins and wipes work. No written data is lost. If the device

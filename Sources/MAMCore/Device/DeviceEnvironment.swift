@@ -58,11 +58,11 @@ public final class DeviceEnvironment: Sendable {
     ///   - policies: The table through which apps with equal policies share one policy object in memory. The devices of
     ///     a simulator can share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
-    ///   - powerSafeFiles: Whether files are safe from a loss of power; see ``powerSafeFiles``. Defaults to false.
+    ///   - powerSafeFiles: Whether file changes survive a loss of power; see ``powerSafeFiles``. Defaults to false.
     ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
-    ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again.
-    ///     Defaults to nil; the device then computes the maximum when a container is first used: an eighth of the
-    ///     process's limit of file descriptors (`RLIMIT_NOFILE`), at least 4 and at most 128.
+    ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again. Each
+    ///     device has its own maximum. Defaults to nil: the device computes it when a container is first used: an
+    ///     eighth of the process's limit of file descriptors (`RLIMIT_NOFILE`), at least 4 and at most 128.
     ///   - group: The group of devices that share quotas and are closed together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),

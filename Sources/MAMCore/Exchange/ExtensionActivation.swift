@@ -2,7 +2,8 @@ internal import MAMActivationRules
 
 /// The activation rule of a share or action extension, which determines the items that the extension accepts.
 ///
-/// It evaluates a rule for given items. Tools in `MAMSettingsTools` check the rules in an `Info.plist` and adapt them.
+/// This type evaluates a rule for given items. The tools in `MAMSettingsTools` check the rules in an `Info.plist` and
+/// prepare them for managed apps.
 public struct ExtensionActivation: Sendable, Equatable {
     /// The allowed items of one kind.
     struct Kind: Sendable, Hashable {

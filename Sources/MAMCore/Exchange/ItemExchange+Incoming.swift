@@ -79,8 +79,8 @@ public struct IncomingItem: Sendable {
     public let item: ItemProvider?
     /// The account that owns the item.
     ///
-    /// Data that the app makes from the item must belong to the same account. It is nil if the policy forbids the item,
-    /// or if the item has none. For an item without an owner, some policies make the account of the window the owner.
+    /// Data that the app makes from the item must belong to the same account. The owner is nil if the policy forbids
+    /// the item, or it has none. For an item without an owner, some policies make the account of the window the owner.
     public let owner: AccountID?
     /// The account to which the app switched the window in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?

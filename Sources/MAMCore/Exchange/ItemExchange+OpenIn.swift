@@ -18,7 +18,8 @@ extension ItemExchange {
     /// - Returns: The path of the file.
     /// - Throws: The error of the function that supplies the item's bytes. ``MAMDataProtectionError`` if the item was
     ///   changed or its key is missing. ``MAMFileProtectionError`` with one of these codes:
-    ///   - `invalidArguments` without `OpenInActionExtension`, an extension, an app group's folder, or a valid name.
+    ///   - `invalidArguments` if `OpenInActionExtension` is not set, the app is not an extension, no app group has a
+    ///     folder, or the name is invalid.
     ///   - `internalError` if there are too many files of that name.
     ///
     /// SDK: `OpenInActionExtension`

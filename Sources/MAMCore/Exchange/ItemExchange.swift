@@ -29,7 +29,8 @@ public struct ItemExchange: Sendable {
     ///   - peer: The app that receives the item.
     ///   - window: The window that contains the item. Defaults to the key window.
     /// - Returns: The policy's answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if allowed.
-    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError``.
+    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
+    ///   cannot be protected.
     public func handOut(
         _ item: ItemProvider, to peer: PeerApp, from window: WindowID? = nil
     ) throws -> OutgoingItem {

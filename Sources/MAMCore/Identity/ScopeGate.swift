@@ -7,7 +7,7 @@ internal import Synchronization
 /// first scope. While only one app has opened scopes, a new scope does not look for scopes of other apps. The gate
 /// never closes again, because an unstructured task keeps its scope after the scope has returned.
 ///
-/// Relaxed loads are enough: code in a scope runs after the gate's opening, on the same thread or in a later task.
+/// Relaxed loads are enough: code in a scope runs after the gate's opening, on the same thread or in a task made later.
 enum ScopeGate {
     private static let word = Atomic<UInt64>(0)
     private static let several = UInt64.max

@@ -30,8 +30,8 @@ extension ManagedApp {
         ///   - detectsIdentityLeaks: Whether the app reports mistakes in its use of identities, such as an identity
         ///     that is left on a thread; see ``IdentityLeak``. If true, each call of `withAccountID` allocates memory.
         ///     Defaults to true in debug builds of this package, and otherwise to false.
-        ///   - logger: Receives log lines from the start; see ``MAMPolicyManager/logger``. Defaults to none.
-        ///   - telemetryDelegate: Receives telemetry from the start; see ``MAMTelemetryManager``. Defaults to none.
+        ///   - logger: The receiver of log lines until ``MAMPolicyManager/logger`` is set. Defaults to none.
+        ///   - telemetryDelegate: The receiver of telemetry from the start: ``MAMTelemetryManager``. Defaults to none.
         ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.

@@ -120,7 +120,7 @@ public final class DeviceStorage: Sendable {
     /// A missing folder is created, but its parent folder must exist.
     ///
     /// - Parameters:
-    ///   - directory: The path of the folder. It must have mode 0700, belong to this process's user, and be no link.
+    ///   - directory: The path of the folder. It must have mode 0700, belong to this process's user, and be no symlink.
     ///   - rootKey: The root key with which the storage was created.
     ///   - executor: The threads on which async calls of apps wait. A server passes the same executor to all storages.
     ///     Defaults to an executor of this storage only, with two threads that are started on demand.

@@ -25,7 +25,8 @@ public struct RootKeySource: Sendable {
     /// Returns a source with a copy of a root key that the caller keeps elsewhere.
     ///
     /// The copy is in protected memory, which core dumps do not contain. If the process may lock memory, the copy is
-    /// not swapped to the disk either. It is overwritten when it is no longer used. The caller can overwrite its own.
+    /// not swapped to the disk either. It is overwritten when it is no longer used. After the call, the caller can
+    /// overwrite its own copy.
     ///
     /// - Parameter bytes: The key, 32 bytes.
     /// - Returns: The source of the key.

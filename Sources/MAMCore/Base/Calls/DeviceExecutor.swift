@@ -54,7 +54,7 @@ public final class DeviceExecutor: Sendable {
 
     /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// Returns immediately , on any thread. If the executor receives work later, it starts threads again.
+    /// Returns immediately; safe on any thread. If the executor receives work later, it starts threads again.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.
@@ -134,9 +134,9 @@ public final class DeviceExecutor: Sendable {
 
     /// Runs an operation with a deadline.
     ///
-    /// After the deadline, its calls no longer wait for a thread or for another process. The deadline applies to async
-    /// and synchronous calls, in the operation and in tasks that the operation starts. It does not limit how long a
-    /// service, a delegate or a user takes to answer. If two deadlines are nested, the earlier one applies.
+    /// After the deadline, calls in the operation no longer wait for a thread or another process. The deadline applies
+    /// to async and synchronous calls, in the operation and in tasks that the operation starts. It does not limit how
+    /// long a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier one applies.
     ///
     /// - Parameters:
     ///   - time: The time from now until the deadline.

@@ -33,8 +33,9 @@ extension MAMEnrollmentManager {
     /// Registers an account with the app and enrolls the account at the service.
     ///
     /// After most failures, the engine tries again later. If an earlier enrollment of the account failed and the next
-    /// attempt is not due yet, the call makes no attempt. It reports the event ``MAMEvent/Kind/enrollmentWarning(_:)``
-    /// and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the failure.
+    /// attempt is not due yet, the call makes no attempt and does not call the delegate. It reports the event
+    /// ``MAMEvent/Kind/enrollmentWarning(_:)`` and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the
+    /// failure.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///

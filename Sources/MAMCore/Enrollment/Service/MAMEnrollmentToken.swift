@@ -1,6 +1,6 @@
 /// An access token for the Intune service, with the names of the token's account.
 ///
-/// See ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``. Descriptions contain none of its parts.
+/// From ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``. Descriptions contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
 public struct MAMEnrollmentToken: Sendable, Equatable {

@@ -32,7 +32,7 @@ public protocol MAMService: Sendable {
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async
 
-    /// Returns the state of device management: the user for whom the device is managed, and whether others are allowed.
+    /// Returns the state of device management: the managed device's user, and whether an app allows other users.
     ///
     /// The default implementation returns an unmanaged device.
     ///

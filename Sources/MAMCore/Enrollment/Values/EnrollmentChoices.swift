@@ -11,7 +11,7 @@ package struct EnrollmentChoices: Sendable, Hashable {
     /// The status of a new account when the user cancels the question which account to keep (assumption
     /// `account-question-given-up` in Docs/Assumptions.md).
     package var statusOfGivenUpQuestion = MAMEnrollmentStatus.Code.switchExistingAccount
-    /// The status if the tenant does not use the service (assumption `enrollment-not-onboarded`).
+    /// The status of an account whose tenant does not use the service (assumption `enrollment-not-onboarded`).
     package var statusOfUnknownTenant = MAMEnrollmentStatus.Code.tenantMigration
     /// The status of de-registering an account that was registered but never enrolled (assumption
     /// `deregistering-without-enrollment` in Docs/Assumptions.md).

@@ -18,7 +18,7 @@ extension MAMFile {
 
     /// Writes all bytes of a buffer at an offset, without changing the handle's position.
     ///
-    /// A gap between the end of the file and the offset reads as zeros. Fails with ``OpenFlags/append``.
+    /// A gap between the end of the file and the offset reads as zeros. Not allowed with ``OpenFlags/append``.
     ///
     /// - Parameters:
     ///   - bytes: The buffer with the bytes to write.

@@ -112,7 +112,7 @@ public final class MAMFile: Sendable {
     /// Returns the length of the file's content, in bytes.
     ///
     /// - Returns: The length.
-    /// - Throws: `invalidArguments` for a closed handle; `failedToDecryptFile` or `internalError` if it cannot be read.
+    /// - Throws: `invalidArguments` for a closed handle; `failedToDecryptFile` or `internalError` if reading it fails.
     ///
     /// SDK: `size:`
     public func size() throws(MAMFileProtectionError) -> Int64 {

@@ -15,7 +15,7 @@ extension MAMFileProtectionManager {
     ///   - account: The owner of the files; nil for all owners.
     ///   - walks: Whether every file of the container is checked, instead of the files that the owner index lists. The
     ///     index may miss files that other programs copied or moved.
-    ///   - body: The function. It receives each file in the order of paths, or the error of reading its owner.
+    ///   - body: The function. It receives each file in the order of paths, or the error in reading its owner.
     /// - Throws: An error that prevents reading the container or the index.
     package func forEachFile(
         ownedBy account: AccountID?, walks: Bool,

@@ -59,7 +59,8 @@ extension MAMFileProtectionManager {
 extension ManagedApp {
     /// Returns the containers for a wipe; on a full disk without the owner index.
     ///
-    /// If that fails, the account's keys are shredded first, and the wipe continues with the next successful file call.
+    /// If that fails, the account's keys are shredded before the error is thrown, and the wipe continues with the next
+    /// successful file call.
     func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
         try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {

@@ -3,7 +3,7 @@ internal import MAMKeys
 internal import MAMStorage
 
 extension FileLedger {
-    /// Shreds the container keys of an account under all of its names, and records at once that its wipe runs.
+    /// Shreds the container keys of an account under all of its names, and records its wipe in the same change.
     func shredContainerKeys(of names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
             try storage.shredContainerKeys(

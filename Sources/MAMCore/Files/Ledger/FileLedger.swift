@@ -90,7 +90,7 @@ struct FileLedger: Sendable {
 
     /// Records that the file was not made.
     ///
-    /// Its row is removed if its name is known to be free. Else it stays for the next opening or start.
+    /// Its row is removed if its name is known to be free. Otherwise it stays for the next opening or start.
     func end(_ ticket: LedgerTicket, isFree: Bool) {
         if isFree { try? drop(ticket) } else { abandon(ticket) }
     }

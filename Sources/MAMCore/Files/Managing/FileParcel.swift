@@ -1,6 +1,6 @@
 internal import MAMSealedFiles
 
-/// A file in transit between apps: named temporarily in the receiver's container, under the account's transfer key.
+/// A file in transit: temporarily named in the receiver's container, encrypted with the account's transfer key.
 struct FileParcel {
     let path: String
     let ticket: LedgerTicket

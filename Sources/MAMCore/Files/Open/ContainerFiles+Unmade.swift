@@ -1,6 +1,6 @@
 internal import MAMVolumes
 
-/// Files just made or emptied without header and tag yet, because their maker is still at work, failed, or died.
+/// Files just made or emptied, still without header and tag, because their maker is at work, failed, or died.
 ///
 /// The first opening of such a file sets its owner: otherwise content could be written clear and without an owner.
 extension ContainerFiles {

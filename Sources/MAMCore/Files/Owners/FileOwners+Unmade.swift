@@ -43,7 +43,7 @@ extension FileOwners {
 extension OwnerRow {
     /// Whether a short file at the row's path is the remainder of the row's encrypted file.
     ///
-    /// The file is shorter than a header's first bytes. As programs make empty files too, one counts only at its place.
+    /// The file is shorter than a header's first bytes. As programs make empty files too, those count only in place.
     package func isOfEncrypted(_ status: FileStatus) -> Bool {
         kind == .encrypted && state != .pending && (status.size > 0 || place == status.place)
     }

@@ -44,7 +44,7 @@ public enum DispatchPropagation {
         case noAutomaticApp
         /// The package was built without its package trait `TransparentDispatch`.
         case traitOff
-        /// Dispatch is linked statically (`--static-swift-stdlib`), but without linking with the `--wrap` options.
+        /// Dispatch is linked statically (`--static-swift-stdlib`), but the program lacks the `--wrap` options.
         case staticDispatch
         /// This library is part of a dynamic library, so its functions do not replace those of Dispatch.
         ///

@@ -68,7 +68,7 @@ public struct IdentityCapture: Sendable {
 
     /// Wraps a function in a closure.
     ///
-    /// The function then acts for the stored accounts: for completion handlers that a library calls on its own threads.
+    /// The closure acts for the stored accounts. Use it for completion handlers that a library calls on its threads.
     ///
     /// - Parameter body: The function to wrap.
     /// - Returns: The closure, which can be called on any thread.

@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMStorage
 
 extension ManagedApp {
-    /// Deletes all stored data of the app, as on removal: keys, policies, records, and rows of the owner index.
+    /// Deletes all stored data of the app, as when uninstalled: keys, policies, records, and rows of the owner index.
     ///
     /// The keys are shredded first, so that content of managed files cannot be read from then on. The accounts come
     /// from the storage, including those of earlier processes. Data that apps of a publisher share stays as long as

@@ -94,7 +94,7 @@ extension ManagedApp {
         }
     }
 
-    /// Blocks a managed account with an unknown policy: until a check-in, its data cannot leave, and it is not shown.
+    /// Blocks a managed account of unknown policy: until one arrives, its data cannot leave, and it is not shown.
     private func block(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         report(
             .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))
