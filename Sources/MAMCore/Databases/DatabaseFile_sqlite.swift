@@ -5,8 +5,7 @@ internal import MAMVolumes
 
 /// The object behind a `sqlite3_file` of this library: the file below, and the encryption of its content.
 ///
-/// Not thread-safe: SQLite calls one file from one thread at a time. The `sqlite3_file` retains it, from a successful
-/// open to its close.
+/// Not thread-safe: SQLite calls one file from one thread at a time. The `sqlite3_file` retains it while it is open.
 final class DatabaseFile: Unprintable {
     let inner: InnerFile
     /// The encrypted content; nil for a clear file, whose calls go directly to the file below.
@@ -45,8 +44,7 @@ final class DatabaseFile: Unprintable {
         }
     }
 
-    /// Throws once the account was wiped, while the lock of the device does not allow its use, or if another file
-    /// replaced this one.
+    /// Throws once the account was wiped, while the device's lock forbids it, or if another file replaced this one.
     @inline(__always)
     func check() throws(DatabaseFault) {
         guard let entry else { return }
@@ -55,8 +53,7 @@ final class DatabaseFile: Unprintable {
         if let epochs = entry.unseen { try (database ?? self).look(entry, epochs) }
     }
 
-    /// Whether a lock of the database itself excludes other writers; with a log, the checkpointer has a lock of its
-    /// own.
+    /// Whether a lock of the database itself excludes other writers; with a log, the checkpointer has its own lock.
     var isWriter: Bool { lock >= SQLITE_LOCK_RESERVED }
 
     /// Writes held-back content and closes the file below.
@@ -113,8 +110,7 @@ final class DatabaseFile: Unprintable {
         case .log:
             guard offset > 0, let geometry = sealed.sealing?.geometry else { return .zeros }
             let chunk = geometry.index(at: offset)
-            // A whole frame is read to find the end of the log; a page alone is read because its frame is known to
-            // exist.
+            // A whole frame is read to find the log's end; a page is read alone because its frame is known to exist.
             return geometry.start(of: chunk) == offset ? .zeros : .none
         }
     }

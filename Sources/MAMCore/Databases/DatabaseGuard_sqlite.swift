@@ -67,8 +67,7 @@ extension ContainerFolder {
         }
         let guarded: DatabaseGuard?
         do throws(DatabaseFault) { guarded = try DatabaseGuard(path, place) } catch {
-            // A process without permission to write cannot lock the file, and no other process of this user writes to
-            // it.
+            // A process that may not write cannot lock the file, and no other process of this user writes to it.
             if error.code & 0xFF != SQLITE_BUSY, access(path, W_OK) != 0 { return try body() }
             guard error.code & 0xFF == SQLITE_BUSY else {
                 throw MAMFileProtectionError(.internalError, "the database could not be locked (\(error.code))")

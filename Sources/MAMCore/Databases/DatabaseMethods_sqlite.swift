@@ -191,8 +191,7 @@ enum DatabaseMethods {
             switch first {
             // The writer's lock.
             case 0: file.sealed?.log?.dropHeld()
-            // The checkpointer's lock: after its release a copy may be another connection's, and the only one of its
-            // chunk.
+            // The checkpointer's lock: after its release a copy may be another's, and the only one of its chunk.
             case 1: if file.entry?.isInReach != false { file.sealed?.endCheckpoint() }
             default: break
             }
@@ -216,8 +215,7 @@ enum DatabaseMethods {
                 case SQLITE_FCNTL_POWERSAFE_OVERWRITE, SQLITE_FCNTL_BEGIN_ATOMIC_WRITE,
                     SQLITE_FCNTL_COMMIT_ATOMIC_WRITE, SQLITE_FCNTL_ROLLBACK_ATOMIC_WRITE:
                     return SQLITE_NOTFOUND
-                // These precede a commit; other calls do not concern held-back content, and must not fail because of
-                // it.
+                // These precede a commit; other calls do not concern held-back content, and must not fail for it.
                 case SQLITE_FCNTL_SYNC, SQLITE_FCNTL_COMMIT_PHASETWO: try file.sealed?.flush()
                 default: break
                 }
@@ -232,8 +230,7 @@ enum DatabaseMethods {
 }
 
 extension DatabaseFile {
-    /// Returns the log's unused reservation, under the lock for writing to it, unless another connection holds that
-    /// lock.
+    /// Returns the log's unused reservation, under the lock for writing to it, unless another connection holds it.
     func giveBackOfLog() {
         guard entry?.isInReach != false, let log = sealed?.log, log.sealing?.isReserving == true else { return }
         let lock = SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE

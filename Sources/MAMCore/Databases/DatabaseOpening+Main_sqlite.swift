@@ -101,8 +101,7 @@ extension DatabaseOpening {
 
     /// Sets the owner of an empty file with a header or a tag.
     ///
-    /// Under SQLite's own lock for writing, so that of two connections that make the same database one finds the
-    /// other's.
+    /// Under SQLite's own lock for writing, so that of two connections that make a database one finds the other's.
     private func begin(
         _ inner: InnerFile, _ number: FilePlace, _ place: Place, _ ownership: FileOwnership
     ) throws {
@@ -162,8 +161,7 @@ extension DatabaseOpening {
         return try openEnded(found, inner)
     }
 
-    /// Converts a protected file that an earlier call of the engine made to a database, whose length is that of the raw
-    /// file.
+    /// Converts a protected file that an earlier engine call made to a database, whose length is that of the raw file.
     private func openEnded(_ sealing: Sealing, _ inner: InnerFile) throws -> Sealing {
         guard isWritable else {
             let end = try Self.end(of: sealing)

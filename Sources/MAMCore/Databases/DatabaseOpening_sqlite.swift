@@ -29,8 +29,7 @@ struct DatabaseOpening {
         let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
     }
 
-    /// Opens the file in SQLite's memory; `place` returns the place of a database, nil for a file outside of
-    /// containers.
+    /// Opens the file in SQLite's memory; `place` returns the place of a database, nil outside of containers.
     func run(
         in memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?,
         _ place: (String) throws(DatabaseFault) -> Place?
@@ -75,8 +74,7 @@ struct DatabaseOpening {
     /// Opens the journal that names the journals of a transaction over several databases; it is clear, because it has
     /// only names.
     ///
-    /// SQLite opens the named journals in the same way, to check whether they still name it: encrypted ones have to be
-    /// read then.
+    /// SQLite opens the named journals this way too, to check whether they name it: encrypted ones must be read then.
     private func openSuperJournal(
         _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
     ) throws(DatabaseFault) -> Int32 {
@@ -110,8 +108,7 @@ struct DatabaseOpening {
 
     /// Opens a log or a journal with the protection of its database.
     ///
-    /// Beside an encrypted database a clear one is refused: any program can write one, and SQLite would apply its
-    /// content.
+    /// Beside an encrypted database a clear one is refused: any program can write it, and SQLite would apply it.
     private func openLog(
         of database: DatabaseFile, _ memory: UnsafeMutablePointer<sqlite3_file>,
         _ flagsOut: UnsafeMutablePointer<Int32>?

@@ -6,9 +6,8 @@ internal import Synchronization
 
 /// A simulated device with its clock, its storage and the facts about it that policies check.
 ///
-/// All apps of the device share the clock, the facts and the storage. Apps that are created with the same object run on
-/// the same device. If an app is created without a device, a new device is made for it. The object is safe to use from
-/// any thread.
+/// All apps of the device share the clock, the facts and the storage. Apps created with the same object share a device.
+/// If an app is created without a device, a new device is made for it. The object is safe to use from any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
@@ -25,8 +24,7 @@ public final class DeviceEnvironment: Sendable {
     /// survives if the call that created the file returned before the loss of power. The option has a cost: each change
     /// of a file waits for the disk two or three times. Docs/SeveralProcesses.md has measurements.
     public let powerSafeFiles: Bool
-    // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
-    // descriptors.
+    // Beside a small member to keep an idle device small; -1 for the number that follows from the limit of descriptors.
     private let givenIdleContainers: Int32
     // Shared regions other than the system's; nil for those in the folder of the storage.
     private let givenRegions: (any ProcessRegions)?
@@ -60,13 +58,11 @@ public final class DeviceEnvironment: Sendable {
     ///   - policies: The table through which apps with equal policies share one policy object in memory. The devices of
     ///     a simulator can share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
-    ///   - powerSafeFiles: Whether changes of files are safe from a loss of power; see ``powerSafeFiles``. Defaults to
-    ///     false.
+    ///   - powerSafeFiles: Whether file changes survive a loss of power; see ``powerSafeFiles``. Defaults to false.
     ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
     ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again. Each
-    ///     device of a process has its own maximum. Defaults to nil. The device then computes the maximum when a
-    ///     container is first used: an eighth of the process's limit of file descriptors (`RLIMIT_NOFILE`), at least
-    ///     4 and at most 128.
+    ///     device has its own maximum. Defaults to nil: the device computes it when a container is first used: an
+    ///     eighth of the process's limit of file descriptors (`RLIMIT_NOFILE`), at least 4 and at most 128.
     ///   - group: The group of devices that share quotas and are closed together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
@@ -166,8 +162,7 @@ public final class DeviceEnvironment: Sendable {
 
     /// The URL schemes that apps on the device can open.
     ///
-    /// On a phone, `canOpenURL:` returns this information. The set is empty at first. A change applies to all later
-    /// policy decisions.
+    /// On a phone, `canOpenURL:` returns this information. Empty at first. A change applies to later policy decisions.
     public var openableSchemes: OpenableSchemes {
         get { surroundings.withLock { $0.schemes } }
         set { surroundings.withLock { $0.schemes = newValue } }

@@ -5,12 +5,10 @@ public import MAMSettings
 extension ExtensionActivation {
     /// Reads the activation rule of a share or action extension from its `Info.plist`.
     ///
-    /// `NSExtensionActivationRule` contains a predicate, or a dictionary of constants such as
-    /// `NSExtensionActivationSupportsText`.
+    /// `NSExtensionActivationRule` is a predicate, or has constants such as `NSExtensionActivationSupportsText`.
     ///
-    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). The extension
-    /// then accepts items of managed apps only if the predicate names their types with the prefix
-    /// ``ItemExchange/managedTypePrefix``.
+    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). Items of
+    /// managed apps then match only if it names their types with the prefix ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
     /// least one item is required. The public sources do not say which types belong to each kind, so the library
@@ -19,9 +17,8 @@ extension ExtensionActivation {
     /// - Parameters:
     ///   - bytes: The whole `Info.plist`.
     ///   - takesManagedItems: Whether constants also match items of managed apps, whose types begin with
-    ///     ``ItemExchange/managedTypePrefix``. iOS itself does not match such items with constants. Pass `true` if the
-    ///     tool `mam configure --activation-rule` will convert the constants. Ignored for a predicate. Defaults to
-    ///     `false`.
+    ///     ``ItemExchange/managedTypePrefix``. In iOS they do not. Pass `true` if the tool
+    ///     `mam configure --activation-rule` will convert the constants. No effect on a predicate. Defaults to `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
     /// - Throws: ``ExtensionActivationError`` if the rule cannot be read, or if it contains a constant whose meaning is
     ///   uncertain (assumption `configure-constants-version` in Docs/Assumptions.md). An example is

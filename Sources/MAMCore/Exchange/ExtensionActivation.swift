@@ -19,8 +19,7 @@ public struct ExtensionActivation: Sendable, Equatable {
 
     /// The uniform type identifiers of the items that the extension accepts.
     ///
-    /// The extension also accepts types that conform to one of these types. A rule that was read from an `Info.plist`
-    /// can have further restrictions.
+    /// Types that conform to one of these are accepted too. A rule from an `Info.plist` can have more restrictions.
     public let types: [String]
     /// The maximum number of items that the extension accepts at once.
     public let most: Int
@@ -84,9 +83,8 @@ public struct ShareExtension: Sendable, Equatable {
     ///   - isManaged: Whether the app contains the SDK.
     ///   - activation: The rule that determines the items that the extension accepts.
     ///   - isInstalledByMDM: Whether device management (MDM) installed the app. Defaults to `false`.
-    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true, and if the app is
-    ///     managed, the text of the row is "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``).
-    ///     Defaults to `false`.
+    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true and the app is managed,
+    ///     the row's text is "Open in APP", not "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
         isOpenIn: Bool = false

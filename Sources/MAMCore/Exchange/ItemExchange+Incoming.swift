@@ -8,11 +8,9 @@ extension ItemExchange {
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
     ///   - window: The window that receives the item. Defaults to the key window.
-    /// - Returns: The policy's answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy
-    ///   allows it.
+    /// - Returns: The policy's answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if allowed.
     /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError``. The latter
-    ///   means that the item was changed or its key is missing, for example because an app of another publisher sent
-    ///   the item.
+    ///   means that the item was changed or its key is missing, as for an item from another publisher's app.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
         var item = item
         let bytes = try item.load()
@@ -82,8 +80,7 @@ public struct IncomingItem: Sendable {
     /// The account that owns the item.
     ///
     /// Data that the app makes from the item must belong to the same account. The owner is nil if the policy forbids
-    /// the item, or if the item has no owner. For an item without an owner, some policies make the account of the
-    /// window the owner.
+    /// the item, or it has none. For an item without an owner, some policies make the account of the window the owner.
     public let owner: AccountID?
     /// The account to which the app switched the window in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?

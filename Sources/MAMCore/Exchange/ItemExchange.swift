@@ -28,8 +28,7 @@ public struct ItemExchange: Sendable {
     ///   - item: The item. The call loads its bytes if necessary.
     ///   - peer: The app that receives the item.
     ///   - window: The window that contains the item. Defaults to the key window.
-    /// - Returns: The policy's answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if the policy
-    ///   allows it.
+    /// - Returns: The policy's answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if allowed.
     /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
     ///   cannot be protected.
     public func handOut(
@@ -50,12 +49,10 @@ public struct ItemExchange: Sendable {
     ///
     /// - Parameters:
     ///   - item: The item. The call loads its bytes if necessary.
-    ///   - destination: The row of the share sheet that the user chose, as returned by
-    ///     ``EffectivePolicy/shareSheet(_:)``.
+    ///   - destination: The share sheet's chosen row, as returned by ``EffectivePolicy/shareSheet(_:)``.
     ///   - window: The window that contains the item. Defaults to the key window.
-    /// - Returns: The outgoing item; nil if the policy no longer offers the row. An item for a managed app names its
-    ///   owner, even if the policy allows all transfers. If the row is for encrypted data, an app without the SDK
-    ///   cannot read the item.
+    /// - Returns: The item; nil if the policy no longer offers the row. An item for a managed app names its owner, even
+    ///   if the policy allows all transfers. If the row is for encrypted data, only an app with the SDK can read it.
     /// - Throws: The errors of ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil

@@ -1,7 +1,6 @@
 internal import CMAMThread
 
-/// The number that identifies an app in scopes and thread slots; one bit tells whether the app propagates
-/// automatically.
+/// The number that identifies an app in scopes and thread slots; one bit is set for automatic propagation.
 ///
 /// The bit lets a capture decide which apps' entries to take along without a look at the apps.
 enum AppSerial {

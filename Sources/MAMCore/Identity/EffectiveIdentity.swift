@@ -4,14 +4,12 @@
 public struct EffectiveIdentity: Sendable, Hashable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
-    /// If the window shows several accounts, ``accountIDs`` contains all of them. If the app knows the account, the id
-    /// has the upper and lower case letters with which the account was registered. The call that set the identity
-    /// possibly used other letters.
+    /// If the window shows several accounts, ``accountIDs`` has all of them. If the app knows the account, the id has
+    /// the upper and lower case letters with which the account was registered. The setter may have used others.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
     /// The accounts whose policies apply to the code.
     ///
-    /// There is usually one account. There are several if the window shows data of several accounts, and none if no
-    /// identity is set.
+    /// There is usually one account. There are several if the window shows several, and none if no identity is set.
     public let accountIDs: [AccountID]
     /// The place where the identity was set: the process, the window, the scope (`withAccountID`) or the thread.
     public let layer: IdentityLayer

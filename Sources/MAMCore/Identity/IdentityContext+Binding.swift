@@ -1,8 +1,7 @@
 internal import CMAMThread
 
 extension IdentityContext {
-    /// The context in the form that the task-local holds: a trivial value, so that reading it changes no reference
-    /// count.
+    /// The context in the form that the task-local holds: a trivial value, so reading changes no reference count.
     struct Bound: Sendable {
         var entry = Entry()
         var extra: Unmanaged<Extra>?
@@ -11,11 +10,9 @@ extension IdentityContext {
     /// The task-local that carries the context into tasks (Docs/Architecture.md, process-wide things).
     @TaskLocal private static var taskBound = Bound()
 
-    /// The same value for code of this thread outside of any task, where this pointer costs a sixth of the task-local
-    /// to read.
+    /// The same value for code of this thread outside of tasks, where reading it costs a sixth of the task-local.
     ///
-    /// Outside of tasks a task-local also belongs to the thread. Only this file binds the task-local, so the two never
-    /// differ.
+    /// Outside of tasks a task-local also belongs to the thread. Only this file binds it, so the two never differ.
     @inline(__always)
     private static var threadBound: UnsafeMutablePointer<Bound> {
         UnsafeMutableRawPointer(mam_thread_bound_current()).assumingMemoryBound(to: Bound.self)

@@ -1,6 +1,5 @@
 extension IdentityContext {
-    /// Returns the part of the context that a block or a capture takes along: the entries of the apps in `reach`,
-    /// without main-thread roles.
+    /// Returns the context for a block or a capture: the entries of the apps in `reach`, without main-thread roles.
     func departing(_ reach: CaptureReach) -> IdentityContext {
         let isWhole = reach.covers(entry.app)
         if extra == nil {

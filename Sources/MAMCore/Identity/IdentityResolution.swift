@@ -22,8 +22,7 @@ enum IdentityResolution {
     /// Returns the identity in force and the layer that supplied it.
     ///
     /// The innermost layer wins: a setter inside the current scope overrides the scope, and a scope entered later
-    /// overrides the setter. If the winner holds `nil`, it hides the other and the search continues with the next
-    /// layer.
+    /// overrides the setter. If the winner holds `nil`, it hides the other and the next layer is searched.
     @inline(__always)
     static func resolve<Account>(
         task: IdentityTask, scope: Scope<Account>, thread: Thread<Account>, isMainThread: @autoclosure () -> Bool,

@@ -17,8 +17,7 @@ extension MAMPolicyManager {
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
     /// Conditional launch is the set of checks before an account is shown. If the account is managed and the app has a
-    /// ``LaunchManager/host``, which provides facts about the device and the user, conditional launch runs first. The
-    /// result can then also be:
+    /// ``LaunchManager/host``, which knows the device and the user, it runs first. The result can then also be:
     ///
     /// | Result | Reason |
     /// |---|---|

@@ -28,11 +28,9 @@ extension ManagedApp {
         return bound.extra == nil ? IdentityContext.Entry() : IdentityContext.current.lookup(serial).entry
     }
 
-    /// Returns the effective identity of the calling code; `window` is the window of the task, or the key window if
-    /// unknown.
+    /// Returns the effective identity of the calling code; `window` is the task's window, or the key window.
     ///
-    /// Window and process are read at one moment, so an identity that moves from one to the other is always found in
-    /// one of them.
+    /// Window and process are read at one moment, so an identity that moves between them is always found in one.
     @usableFromInline
     package func acting(in task: IdentityTask, window: WindowID? = nil) -> ActingIdentity {
         let entry = self.entry
@@ -127,8 +125,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the word of an id for the process cell; an id outside the directory has a word that sends readers to the
-    /// lock.
+    /// Returns the word of an id for the process cell; one outside the directory gets a word that leads to the lock.
     func cellBits(for id: AccountID?) -> AccountBits {
         guard let id else { return .unset }
         if id.isUnmanaged { return .unmanaged }

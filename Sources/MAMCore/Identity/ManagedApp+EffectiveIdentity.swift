@@ -4,8 +4,7 @@ internal import Synchronization
 extension ManagedApp {
     /// Returns the account or accounts that the calling code acts for.
     ///
-    /// The policies of these accounts apply to the code. The call is safe from any thread. The call takes a lock only
-    /// in these cases:
+    /// Their policies apply to the code. The call is safe from any thread, and takes a lock only in these cases:
     /// - The window shows several accounts.
     /// - The caller passes a `window`.
     /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
@@ -13,8 +12,7 @@ extension ManagedApp {
     /// - Parameters:
     ///   - task: The kind of task. The identity of a window applies only to UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts, and the place where the identity was set. The place is ``IdentityLayer/none`` if no
-    ///   identity is set.
+    /// - Returns: The accounts, and the place where the identity was set. It is ``IdentityLayer/none`` if none is set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)
@@ -45,8 +43,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the object behind ``AccountBits/unlisted``, which is stored beside the scope or beside the thread's
-    /// slot.
+    /// Returns the object behind ``AccountBits/unlisted``, stored beside the scope or the thread's slot.
     func unlisted(of acting: ActingIdentity) -> UnlistedAccount? {
         switch acting.layer {
         case .scope: IdentityContext.current.lookup(serial).detail.unlisted
@@ -71,8 +68,7 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the combined policy of several ids: one account's own policy, or lockdown for several accounts of which
-    /// one is managed.
+    /// Returns the combined policy of several ids: one account's own, or lockdown for several of which one is managed.
     func policyWord(forAll ids: [AccountID]) -> PolicyWord {
         if ids.count == 1 { return policyWord(for: ids[0]) }
         let words = distinct(ids).map { policyWord(for: $0) }

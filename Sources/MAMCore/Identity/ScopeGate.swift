@@ -7,8 +7,7 @@ internal import Synchronization
 /// first scope. While only one app has opened scopes, a new scope does not look for scopes of other apps. The gate
 /// never closes again, because an unstructured task keeps its scope after the scope has returned.
 ///
-/// Relaxed loads are enough: code inside a scope runs after the gate was opened for it, on the same thread or after the
-/// creation of its task.
+/// Relaxed loads are enough: code in a scope runs after the gate's opening, on the same thread or in a task made later.
 enum ScopeGate {
     private static let word = Atomic<UInt64>(0)
     private static let several = UInt64.max
@@ -41,8 +40,7 @@ enum ScopeGate {
 
     @inline(never)
     private static func openFirst(for app: UInt64) -> Bool {
-        // First, because another thread that finds the gate open submits blocks immediately, and those have to look for
-        // scopes.
+        // First, because another thread that finds it open submits blocks immediately, which have to look for scopes.
         mam_dispatch_note_scopes()
         let (exchanged, found) = word.compareExchange(expected: 0, desired: app, ordering: .acquiringAndReleasing)
         if exchanged || found == app { return false }

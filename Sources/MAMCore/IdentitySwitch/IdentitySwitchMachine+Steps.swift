@@ -1,6 +1,5 @@
 extension IdentitySwitchMachine {
-    /// Runs conditional launch if an account is managed, then has the app remove blocked accounts, then ends the
-    /// operation.
+    /// Runs conditional launch if an account is managed, has the app remove blocked accounts, then ends the operation.
     mutating func proceed(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {

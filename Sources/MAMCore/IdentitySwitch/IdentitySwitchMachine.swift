@@ -1,10 +1,9 @@
 /// The identities of one app's windows, with every way in which they change.
 ///
-/// The machine is a value. ``handle(_:_:)`` takes an event and the current facts and returns the effects to carry out.
-/// The app requests identities. The engine asks the app when data arrives, when an account may no longer be shown, and
-/// when an account has to be added. Conditional launch is an effect with an answer, for all accounts of a window. Every
-/// request gets exactly one answer, unless the process ends first. Every event is safe in every state, and answers to
-/// canceled effects are ignored.
+/// The machine is a value. ``handle(_:_:)`` takes an event and the current facts and returns effects. The app requests
+/// identities. The engine asks the app when data arrives, when an account may no longer be shown, and when an account
+/// has to be added. Conditional launch is an effect with an answer, for all accounts of a window. Every request gets
+/// exactly one answer, unless the process ends first. Every event is safe in every state; late answers are ignored.
 ///
 /// The identities of windows are stored only here. Without operations the machine takes no heap memory.
 package struct IdentitySwitchMachine: Sendable, Hashable {

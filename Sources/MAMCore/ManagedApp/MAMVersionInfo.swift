@@ -4,9 +4,8 @@
 public enum MAMVersionInfo {
     /// The version of the SDK whose documented behavior this library models, in the SDK's format.
     ///
-    /// A policy can require a minimum version of the SDK. The check of this requirement does not use this constant. The
-    /// check uses the version that the app's launch host states (``LaunchTraits/sdkVersion``). The two versions can
-    /// differ.
+    /// A policy can require a minimum version of the SDK. The check does not use this constant, but the version that
+    /// the app's launch host states (``LaunchTraits/sdkVersion``). The two versions can differ.
     ///
     /// SDK: `sdkVersion`
     public static let sdkVersion = "21.7.1"

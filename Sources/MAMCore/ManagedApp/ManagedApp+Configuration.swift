@@ -3,8 +3,7 @@ public import MAMSettings
 extension ManagedApp {
     /// The properties with which an app is started, such as its bundle id, its settings and the folder of its files.
     ///
-    /// Copies of a configuration share its memory. If a configuration has only default values, it needs memory only for
-    /// its bundle id.
+    /// Copies of a configuration share its memory. With only default values, it needs memory only for its bundle id.
     public struct Configuration: Sendable {
         /// The bundle id of the app.
         public let bundleID: String
@@ -31,15 +30,12 @@ extension ManagedApp {
         ///   - detectsIdentityLeaks: Whether the app reports mistakes in its use of identities, such as an identity
         ///     that is left on a thread; see ``IdentityLeak``. If true, each call of `withAccountID` allocates memory.
         ///     Defaults to true in debug builds of this package, and otherwise to false.
-        ///   - logger: The object that receives the app's log lines from the start. Set ``MAMPolicyManager/logger`` to
-        ///     replace it later. Defaults to none.
-        ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
-        ///     Defaults to none.
+        ///   - logger: The receiver of log lines until ``MAMPolicyManager/logger`` is set. Defaults to none.
+        ///   - telemetryDelegate: The receiver of telemetry from the start: ``MAMTelemetryManager``. Defaults to none.
         ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.
-        ///   - timerProfile: The intervals between the app's check-ins, and between its retries. Defaults to
-        ///     ``TimerProfile/current``.
+        ///   - timerProfile: The intervals of the app's check-ins and retries. Defaults to ``TimerProfile/current``.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -162,8 +158,7 @@ extension ManagedApp.Configuration {
             maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current)
     }
 
-    /// The settings, which are large, and the part that the engine reads; one object for all apps with default
-    /// settings.
+    /// The settings, which are large, and the part that the engine reads; one object for all default settings.
     private final class Settings: Sendable {
         let values: ManagedAppSettings
         let engine: EngineSettings

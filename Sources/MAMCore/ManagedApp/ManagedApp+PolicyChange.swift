@@ -9,8 +9,7 @@ extension ManagedApp {
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy.
     ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
     ///   - isHeld: Whether the store has a record that the app holds the account, or gets one with the first use of a
-    ///     key. Defaults to `false`: an app with a container writes that record, waits for the disk, and reports a
-    ///     failure.
+    ///     key. Defaults to `false`: an app with a container writes it, waits for the disk, and reports a failure.
     ///   - keepsSettings: Whether the stored certificate pins and settings for signing in are kept when the policy is
     ///     removed. Defaults to `false`: they are deleted from the store.
     ///   - isWanted: A check that runs under the app's lock; nothing changes if it returns `false`.

@@ -35,8 +35,7 @@ struct RareAppState: Sendable, InitiallyEmpty {
 
 /// The rare state, with its parts as properties of the state itself.
 ///
-/// Reading a property makes no object. Properties with `_modify` make it on any change, the others when they are set to
-/// a nonempty value.
+/// Reading properties makes no object. Those with `_modify` make it on any change, others when set to a nonempty value.
 extension ManagedApp.State {
     var profiles: SortedTable<UInt32, KnownAccount> {
         get { rare.map { $0.profiles } ?? SortedTable() }

@@ -38,8 +38,7 @@ public final class ManagedApp: Sendable {
     let isObserved: Bool
     /// Whether the app has receivers of events besides the observer.
     let audience = Atomic<Bool>(false)
-    /// Whether unknown accounts are blocked, because any of them may have a policy whose account name was damaged in
-    /// the store.
+    /// Whether unknown accounts are blocked, because any may have a policy whose account name was damaged in the store.
     let distrustsUnknownAccounts = Atomic<Bool>(false)
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
@@ -50,9 +49,8 @@ public final class ManagedApp: Sendable {
     /// If the device has stored data, the call blocks the calling thread while it reads the data of the app's last
     /// process. If another process uses the storage, the call waits at most two seconds.
     ///
-    /// The app ends immediately if the device's ``DeviceGroup`` was evicted or its quota of apps is reached. The calls
-    /// of the app then fail, and the app blocks every account. To get an error in these cases, call
-    /// ``DeviceEnvironment/start(_:)`` instead.
+    /// The app ends immediately if the device's ``DeviceGroup`` was evicted or its quota of apps is reached. Its calls
+    /// then fail, and it blocks every account. For an error instead, call ``DeviceEnvironment/start(_:)``.
     ///
     /// - Parameters:
     ///   - configuration: The app's properties. Defaults to an app without files.

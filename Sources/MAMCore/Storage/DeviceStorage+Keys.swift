@@ -16,8 +16,7 @@ extension DeviceStorage {
     /// The key that tags the device's clear buffers.
     package func clearBufferKey() throws(StorageError) -> ClearBufferKey { try engineInReach().clearBuffers }
 
-    /// Shreds the container keys of accounts in one app, and returns their ids: no copy of their files can be read
-    /// again.
+    /// Shreds the container keys of accounts in one app, and returns their ids: no copy of their files is readable.
     ///
     /// With a step, running wipes are recorded in the same change. Keys in memory stay usable for their holders.
     package func shredContainerKeys(
@@ -80,8 +79,7 @@ struct DeviceKeyring: AccountKeyring {
         let slot = KeySlot(kind, publisher: container.publisher, app: container.app, account: account)
         let changes = try engine.keys.changes()
         if let known = engine.cache.newest(in: slot, at: changes) { return known }
-        // An app that uses an account's keys holds the account, so the transfer keys stay until the last such app
-        // releases it.
+        // An app that uses an account's keys holds it, so the transfer keys stay until the last such app releases it.
         try engine.keys.holdAccount(account, holder)
         let stored: StoredKey
         if let newest = try engine.keys.newestKey(in: slot) {

@@ -30,8 +30,7 @@ extension DeviceStorage {
 
     /// Returns the owner index, which is opened on first use.
     ///
-    /// A damaged index is moved aside and replaced, and each app lists its files in the new one with its next file
-    /// call.
+    /// A damaged index is moved aside and replaced, and each app lists its files in the new one at its next file call.
     package func ownerIndex() throws(StorageError) -> any OwnerIndexing {
         try openIndex.withLock { (index) throws(StorageError) in
             if let index { return index }
@@ -49,8 +48,7 @@ extension DeviceStorage {
 
     /// Sets the database of files and their owners (the owner index) aside, so that a new, empty one is used.
     ///
-    /// The index makes it faster to find the files of an account. The engine sets a damaged index aside and rebuilds it
-    /// automatically, without this call.
+    /// The index makes it faster to find the files of an account. A damaged index is rebuilt without this call.
     ///
     /// The new index fills as encrypted files are opened and as other files get an owner.
     /// ``MAMFileProtectionManager/relistFiles()`` enters all files of an app at once. Two kinds of data are lost: the

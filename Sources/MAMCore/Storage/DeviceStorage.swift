@@ -26,14 +26,12 @@ internal import Synchronization
 /// - `keys.sqlite` contains the keys. If this file is lost, no protected file can be opened again.
 /// - `owners.sqlite` is an index of the files and their owners. The files themselves name their owners too.
 ///
-/// The keys are encrypted with the root key. If an attacker without the root key changes a key or a PIN, the storage
-/// notices the change. But an attacker can remove entries, or replace the folder by an older copy. Account ids are not
-/// encrypted.
+/// The keys are encrypted with the root key. A change of a key or a PIN without the root key is noticed. But an
+/// attacker can remove entries, or replace the folder by an older copy. Account ids are not encrypted.
 ///
-/// Several processes can have the same folder open. If a call would have to wait longer than two seconds for another
-/// process, it throws `busy`. A storage is safe to use from any thread. Opening a storage blocks the calling thread
-/// while the disk is read, and while another process uses the folder. Async calls of apps wait on the threads of
-/// ``executor`` instead (Docs/Calls.md).
+/// Several processes can have the same folder open. A call throws `busy` if it would wait over two seconds for another
+/// process. A storage is safe to use from any thread. Opening it blocks the calling thread while the disk is read or
+/// another process uses the folder. Async calls of apps wait on the threads of ``executor`` instead (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
     /// The parts that need the root key; in memory they are made on first use.
     struct Engine: Sendable {
@@ -64,8 +62,7 @@ public final class DeviceStorage: Sendable {
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// The root key protects all keys in the storage. The storage takes almost no memory until the first file is
-    /// protected.
+    /// The root key protects all keys in the storage. It takes almost no memory until a file is protected.
     ///
     /// - Parameter executor: The threads on which async calls of apps wait; see ``executor``. Defaults to an executor
     ///   of this storage only, which is made at its first use.
@@ -123,12 +120,10 @@ public final class DeviceStorage: Sendable {
     /// A missing folder is created, but its parent folder must exist.
     ///
     /// - Parameters:
-    ///   - directory: The path of the folder. The folder must have the mode 0700, belong to this process's user, and
-    ///     not be a symbolic link.
+    ///   - directory: The path of the folder. It must have mode 0700, belong to this process's user, and be no symlink.
     ///   - rootKey: The root key with which the storage was created.
-    ///   - executor: The threads on which async calls of apps wait. A server with many storages passes the same
-    ///     executor to all of them. Defaults to an executor of this storage only, with two threads that are started on
-    ///     demand.
+    ///   - executor: The threads on which async calls of apps wait. A server passes the same executor to all storages.
+    ///     Defaults to an executor of this storage only, with two threads that are started on demand.
     /// - Returns: The storage with its stored data.
     /// - Throws: A storage that cannot be read is never replaced by an empty one. The error has one of these codes:
     ///   - `corrupt` if a file is damaged or missing, was changed by another program, or belongs to another root key.
@@ -172,8 +167,7 @@ public final class DeviceStorage: Sendable {
     /// The executor; nil if none was given or made yet.
     package var madeExecutor: DeviceExecutor? { knownExecutor.withLock { $0 } }
 
-    /// Makes a storage in memory with an owner index of the caller, for example one that fails or ends with its
-    /// process.
+    /// Makes a storage in memory with an owner index of the caller, such as one that fails or ends with its process.
     package static func inMemory(index: any OwnerIndexing) -> DeviceStorage {
         let storage = DeviceStorage()
         storage.openIndex.withLock { $0 = index }

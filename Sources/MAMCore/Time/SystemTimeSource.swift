@@ -36,8 +36,7 @@ public struct SystemTimeSource: TimeSource {
         return bootID(of: text.prefix(max(0, count)))
     }
 
-    /// Folds the hexadecimal digits of an id into 64 bits: the exclusive or of each group of 16 digits; 0 without
-    /// digits.
+    /// Folds the hexadecimal digits of an id into 64 bits: the exclusive or of groups of 16 digits; 0 without digits.
     package static func bootID(of text: some Sequence<UInt8>) -> UInt64 {
         var (folded, part, digits) = (UInt64(0), UInt64(0), 0)
         for byte in text {

@@ -2,8 +2,7 @@
 ///
 /// Elapsed time follows the wall clock, which survives a restart of the device. For checks where setting the wall clock
 /// back must not gain time, the monotonic clock gives the minimum that has passed within one boot, and time that was
-/// once observed as passed stays passed. If the clock of a device is set back while it is off, the time is lost:
-/// nothing on the device can detect it.
+/// once observed as passed stays passed. Time is lost, undetected, if the clock is set back while the device is off.
 package struct TimeMark: Sendable, Hashable, Codable {
     /// The moment.
     package let made: Instant

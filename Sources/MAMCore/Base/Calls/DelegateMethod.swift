@@ -1,8 +1,7 @@
 /// A delegate method that has a default implementation, so an app does not have to implement it.
 ///
-/// If an app implements the method with a wrong signature, Swift still uses the default implementation. To find such
-/// mistakes, the event ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation
-/// answered.
+/// If an app implements the method with a wrong signature, Swift still uses the default implementation. The event
+/// ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that this implementation answers.
 public enum DelegateMethod: String, Sendable, Hashable, Codable, CaseIterable {
     /// The method that switches a window to another account:
     /// ``MAMPolicyDelegate/identitySwitchRequired(for:window:reason:)``.

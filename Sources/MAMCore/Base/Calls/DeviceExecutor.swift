@@ -9,8 +9,7 @@ internal import MAMBase
 /// called on other threads, so they do not occupy a thread of the executor.
 ///
 /// Threads start on demand. They end after five seconds without work, or when the executor is released. By default,
-/// each storage makes an executor of its own. A server with many devices makes one executor and passes it to all
-/// storages:
+/// each storage makes an executor of its own. A server with many devices makes one executor for all storages:
 ///
 /// ```swift
 /// let executor = DeviceExecutor(threads: 8, maximumWaitingCalls: 10_000)
@@ -20,9 +19,8 @@ internal import MAMBase
 /// - A call begins when a thread is free. It fails with ``StorageError/Code/overloaded`` if the maximum number of calls
 ///   is already waiting, or if no thread becomes free within the time limit.
 /// - If the task of a call is canceled while the call waits for a thread, the call fails with
-///   ``StorageError/Code/canceled``. If the task is canceled while the call waits for another process, the call soon
-///   stops waiting and fails with ``StorageError/Code/busy``. A change of the storage that has begun is completed, and
-///   the call returns its result.
+///   ``StorageError/Code/canceled``. If it waits for another process instead, it soon stops waiting and fails with
+///   ``StorageError/Code/busy``. A change of the storage that has begun is completed, and the call returns its result.
 /// - A call waits for other processes at most `longestStoreWait` in total, and at most two seconds each time. If the
 ///   caller set a deadline (``withDeadline(in:_:)``), no wait exceeds it.
 ///
@@ -56,8 +54,7 @@ public final class DeviceExecutor: Sendable {
 
     /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// This method returns immediately and can be called on any thread. If the executor receives work later, it starts
-    /// threads again.
+    /// Returns immediately; safe on any thread. If the executor receives work later, it starts threads again.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.
@@ -137,10 +134,9 @@ public final class DeviceExecutor: Sendable {
 
     /// Runs an operation with a deadline.
     ///
-    /// After the deadline, calls in the operation no longer wait for a thread or for another process. The deadline
-    /// applies to async and synchronous calls, in the operation and in tasks that the operation starts. The deadline
-    /// does not limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the
-    /// earlier one applies.
+    /// After the deadline, calls in the operation no longer wait for a thread or another process. The deadline applies
+    /// to async and synchronous calls, in the operation and in tasks that the operation starts. It does not limit how
+    /// long a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier one applies.
     ///
     /// - Parameters:
     ///   - time: The time from now until the deadline.

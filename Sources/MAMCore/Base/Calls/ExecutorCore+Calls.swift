@@ -9,8 +9,7 @@ extension ExecutorCore {
         alwaysBegins: Bool = false, _ body: @escaping @Sendable () async -> Value
     ) async throws(CallRefusal) -> Value {
         guard !isCurrent else { return await body() }
-        // A call that a delegate makes is part of the call that asked the delegate: it must not wait behind other
-        // calls.
+        // A delegate's call is part of the call that asked the delegate: it must not wait behind other calls.
         let outer = CallBudget.current.flatMap { $0.owner == ObjectIdentifier(self) ? $0 : nil }
         let isPart = alwaysBegins || outer != nil
         guard isPart || admit() else { throw .full(maximum: limits.maximumWaitingCount) }
@@ -48,8 +47,7 @@ extension ExecutorCore {
 extension ExecutorCore {
     /// Runs the body of a call that itself passes to the threads what may block, see ``run(alwaysBegins:_:)``.
     ///
-    /// It begins on the caller's executor if a thread is free. Otherwise it waits for a thread and runs there, as any other
-    /// call.
+    /// It begins on the caller's executor if a thread is free. Otherwise it waits for a thread and runs there.
     func runInParts<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(CallRefusal) -> Value {

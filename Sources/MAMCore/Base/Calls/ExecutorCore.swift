@@ -153,8 +153,7 @@ extension ExecutorCore {
             }, context)
         guard number != 0 else { return }
         Unmanaged<ExecutorCore>.fromOpaque(context).release()
-        // If the system cannot start a thread, a thread of Dispatch does the work, because a job that was taken has to
-        // run.
+        // If the system cannot start a thread, Dispatch does the work, because a job that was taken has to run.
         DispatchQueue.global().async { self.work() }
     }
 
@@ -204,8 +203,7 @@ extension ExecutorCore {
         }
     }
 
-    // Their jobs stay where they are and do nothing when their turn comes.
-    // A look that an earlier one has replaced does nothing, so that there is one at a time.
+    // Their jobs stay where they are and do nothing when their turn comes. A replaced look does nothing.
     private func removeLateCalls(at expiry: UInt64) {
         let now = limits.clock.now()
         let (late, next) = state.withLock { state -> ([DeviceCall], UInt64) in

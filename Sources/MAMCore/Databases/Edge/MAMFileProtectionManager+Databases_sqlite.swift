@@ -1,8 +1,7 @@
 internal import CMAMSQLite
 
 extension MAMFileProtectionManager {
-    /// Changes a VFS of SQLite (its interface to the file system), so that the databases that the app creates with it
-    /// are protected.
+    /// Changes a VFS of SQLite (its interface to the file system), so that databases created with it are protected.
     ///
     /// After the call, databases that are opened with the VFS are treated as follows:
     /// - A new database in the app's folder (container) belongs to the effective identity for files
@@ -15,8 +14,7 @@ extension MAMFileProtectionManager {
     /// effect lasts until the process ends. A second call has no further effect.
     ///
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
-    /// - Throws: `applicationNotManaged` for an app without a container (the folder of its files). `invalidArguments`
-    ///   in these cases:
+    /// - Throws: `applicationNotManaged` for an app without a container. `invalidArguments` in these cases:
     ///   - The version of the VFS is unknown, or a field or function that this library needs is missing or invalid.
     ///   - It is not registered with this library's SQLite.
     ///   - It was made by this library.
@@ -29,8 +27,7 @@ extension MAMFileProtectionManager {
 
     /// Undoes ``protectSQLiteVFS(_:)`` for a VFS of SQLite (its interface to the file system).
     ///
-    /// Databases that the app creates later with the VFS are not protected. Databases that are already protected stay
-    /// protected and can be used.
+    /// Databases created later with the VFS are not protected. Databases that are protected stay so and can be used.
     ///
     /// - Parameter vfs: The `sqlite3_vfs *` that was passed to ``protectSQLiteVFS(_:)``.
     /// - Throws: `invalidArguments` for a VFS that this app does not protect.

@@ -2,8 +2,7 @@ internal import MAMKeys
 
 /// Opens an app's SQLite databases with the same protection as the app's files.
 ///
-/// A database has an owner, and is encrypted like any other file of its owner. Its write-ahead log and its journal are
-/// encrypted too. See Docs/Databases.md.
+/// A database, its write-ahead log and its journal are encrypted like other files of the owner (Docs/Databases.md).
 ///
 /// A value of this type refers to its app, and is safe to use from any thread.
 public struct ManagedDatabases: Sendable {

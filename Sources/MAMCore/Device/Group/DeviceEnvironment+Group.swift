@@ -13,8 +13,7 @@ extension DeviceEnvironment {
     /// the app blocks every account.
     ///
     /// - Parameter configuration: The app's properties.
-    /// - Returns: The app. The app counts toward the quota until it ends (``ManagedApp/close(within:)``) or is
-    ///   released.
+    /// - Returns: The app. It counts toward the quota until it ends (``ManagedApp/close(within:)``) or is released.
     /// - Throws: An error of the kind `apps` if the quota is reached, or `evicted` after
     ///   ``DeviceGroup/evict(within:)``. In both cases, no app is started.
     public func start(_ configuration: ManagedApp.Configuration) throws(QuotaError) -> ManagedApp {
@@ -28,9 +27,8 @@ extension DeviceStorage {
     /// Opens the storage in a folder, for the devices of a group.
     ///
     /// To open a storage without a group, use ``open(at:rootKey:executor:)``. The group's
-    /// ``DeviceLimits/maximumStoreWait`` limits the time for which each change of the storage waits for other
-    /// processes. When the group is evicted (``DeviceGroup/evict(within:)``), the storage is closed, even if no device
-    /// uses it.
+    /// ``DeviceLimits/maximumStoreWait`` limits how long each change of the storage waits for other processes. When the
+    /// group is evicted (``DeviceGroup/evict(within:)``), the storage is closed, even if no device uses it.
     ///
     /// - Parameters:
     ///   - directory: The path of the folder. The folder must have mode 0700 and belong to this process's user. It must
@@ -38,11 +36,9 @@ extension DeviceStorage {
     ///   - rootKey: The root key with which the storage was created.
     ///   - group: The group whose devices use the storage.
     ///   - executor: The threads on which async calls of apps wait. A server passes the same executor to the storages
-    ///     of all its groups. Defaults to an executor of this storage only, with two threads that are started on
-    ///     demand.
+    ///     of all its groups. Defaults to an executor of this storage only, with two threads started on demand.
     /// - Returns: The storage, with the data that the folder contains.
-    /// - Throws: The errors of ``open(at:rootKey:executor:)``, and ``StorageError/Code/closed`` for a group that was
-    ///   evicted.
+    /// - Throws: The errors of ``open(at:rootKey:executor:)``, and ``StorageError/Code/closed`` for an evicted group.
     public static func open(
         at directory: String, rootKey: RootKeySource, in group: DeviceGroup, executor: DeviceExecutor? = nil
     ) throws(StorageError) -> DeviceStorage {

@@ -16,17 +16,15 @@ extension DeviceGroup {
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
     ///
-    /// If the caller still references apps and file handles, these objects stay in memory until the caller releases
-    /// them. Their calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it
-    /// does not know. Calls that read settings, or ask for policy decisions about known accounts, still return answers
-    /// from memory.
+    /// If the caller still references apps and file handles, they stay in memory until released. Their calls for files,
+    /// buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know. Calls that read
+    /// settings, or ask for policy decisions about known accounts, still return answers from memory.
     ///
     /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
     /// or task. It does not block the thread while it waits.
     ///
-    /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
-    ///   deadline, calls that are still running are canceled. After the deadline, closing each app, device or storage
-    ///   takes at most one more second.
+    /// - Parameter time: The time until the deadline, for all parts. Defaults to five seconds. Calls still running at
+    ///   the deadline are canceled. Then closing each app, device or storage takes at most one more second.
     /// - Throws: The first error that occurred while a part was closed. Its code is ``CloseError/Code/deadlinePassed``
     ///   or ``CloseError/Code/notFlushed``. The group is evicted even then.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {
@@ -76,8 +74,7 @@ extension DeviceGroup {
 }
 
 extension ManagedApp {
-    /// Makes an app that its group did not admit an ended one: calls for files and buffers and of enrollment fail, and every
-    /// account is blocked.
+    /// Ends an app that its group did not admit: file, buffer and enrollment calls fail, and every account is blocked.
     func refuseStart() {
         distrustsUnknownAccounts.store(true, ordering: .relaxed)
         closing.bitwiseOr(

@@ -3,9 +3,8 @@ internal import MAMBase
 /// A group of devices that share quotas and are closed together, such as the devices of one tenant of a server.
 ///
 /// A server with devices of several organizations (tenants) makes one group for each tenant. The group counts the
-/// resources of its devices. When a quota is reached, a call that needs more fails with an error that names the quota.
-/// The call has no partial effect, and all other work continues. Groups share no lock and no counter, so a group at its
-/// limit does not slow the others.
+/// resources of its devices. A call beyond a quota fails without partial effect, with an error that names the quota.
+/// Other work continues. Groups share no lock and no counter, so a group at its limit does not slow the others.
 ///
 /// ```swift
 /// var limits = DeviceLimits()
@@ -18,8 +17,7 @@ internal import MAMBase
 /// ```
 ///
 /// To give one device quotas of its own, make a group for this device. A group does not keep its devices, storages and
-/// apps alive. Each device, storage and app takes about 150 bytes of memory in the group until it ends. A group is safe
-/// to use from any thread.
+/// apps alive. Each takes about 150 bytes of memory in the group until it ends. A group is safe to use from any thread.
 public final class DeviceGroup: Sendable {
     /// The quotas of the group, and the maximum sizes of documents that programs read for its devices.
     public let limits: DeviceLimits
@@ -64,8 +62,7 @@ public final class DeviceGroup: Sendable {
 
     /// The resources that the group uses now, and the number of calls that its quotas refused.
     ///
-    /// Each number is exact. The numbers are read one after the other. If other calls run meanwhile, the numbers can
-    /// belong to different moments.
+    /// Each number is exact. If other calls run meanwhile, the numbers can belong to different moments.
     public var usage: DeviceUsage {
         let (appCount, refusedAppCount) = members.withLock { ($0.apps.count, $0.refusedAppCount) }
         return DeviceUsage(quota, appCount: appCount, refusedAppCount: refusedAppCount)
@@ -126,8 +123,7 @@ public struct DeviceUsage: Sendable, Equatable {
     public let openFileCount: Int
     /// The memory that the group's open encrypted files use, in bytes.
     public let heldByteCount: Int
-    /// The number of bytes that the group's apps wrote to open files since ``DeviceGroup/renewWriteBudget()`` was last
-    /// called.
+    /// The number of bytes the group's apps wrote to open files since ``DeviceGroup/renewWriteBudget()`` was called.
     public let writtenByteCount: Int
     /// The number of calls that each quota refused.
     ///

@@ -1,5 +1,4 @@
-/// The quotas of a group of devices (``DeviceGroup``), and the maximum sizes of documents that programs read for its
-/// devices.
+/// The quotas of a group of devices (``DeviceGroup``), and the maximum sizes of documents read for its devices.
 ///
 /// All devices of the group share its quotas. By default there are no quotas; the limits of each process, app and file
 /// apply in any case. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.

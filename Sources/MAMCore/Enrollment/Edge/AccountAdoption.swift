@@ -53,8 +53,7 @@ extension DeviceEnvironment {
     /// - Parameters:
     ///   - adoptions: The accounts, of apps on this device.
     ///   - isStrict: Whether the call throws for an account that is being removed, an account beyond the maximum of an
-    ///     app, and an account of an extension. Otherwise the policies of the first two come into force without being
-    ///     recorded.
+    ///     app, and an account of an extension. Otherwise the first two policies come into force unrecorded.
     /// - Throws: The error of the store; `system` also for an app whose process has ended.
     func keep(_ adoptions: [AccountAdoption], isStrict: Bool) throws(StorageError) {
         var parts: [AdoptionPart] = []
@@ -112,8 +111,7 @@ private struct AdoptionPart {
             ? try app.device.storage.enrollmentRecord(of: app.accountsContainer) ?? EnrollmentRecord() : nil
     }
 
-    /// Returns the changes of the store: the rows of policies, the record of accounts, and the app's hold on their
-    /// keys.
+    /// Returns the store's changes: the rows of policies, the record of accounts, and the app's hold on their keys.
     ///
     /// `count` is set to the number of the machine's last change in the record.
     func storeChanges(

@@ -48,8 +48,7 @@ extension EnrollmentState.Contents {
 extension MAMEnrollmentManager {
     /// Sets the list in which the app reports changes of its next alarm; nil for none.
     ///
-    /// The app is in the list immediately. After a reported change, no further change is reported before
-    /// ``watchedAlarm(isInUse:)`` is called.
+    /// The app is in the list immediately. The next report comes only after a call of ``watchedAlarm(isInUse:)``.
     ///
     /// - Parameters:
     ///   - changes: The list.

@@ -1,7 +1,6 @@
 /// The user who answers the questions of enrollment, for example which account to keep.
 ///
-/// The SDK shows its own screens for these questions. In this library, a simulator or a test answers in place of the
-/// user.
+/// The SDK shows its own screens for these questions. In this library, a simulator or a test answers for the user.
 ///
 /// The engine calls the methods on any thread, without holding its locks. When the engine dismisses a screen, it
 /// cancels the task that waits for the answer, and ignores a late answer.

@@ -1,11 +1,9 @@
 /// Provides access tokens for the Intune service, and receives the results of requests about accounts.
 ///
-/// The app holds a strong reference to the delegate; the SDK's reference is weak. The engine calls the methods on any
-/// thread, without holding its locks.
+/// The app holds its delegate strongly, the SDK weakly. The engine calls it on any thread, without holding its locks.
 ///
 /// A method is allowed to call the ``MAMEnrollmentManager``. Such a call returns before its work is done, with the
-/// reason ``EnrollmentOutcome/Reason/calledFromDelegate``. The call cannot wait, because the engine itself waits until
-/// the method of the delegate returns.
+/// reason ``EnrollmentOutcome/Reason/calledFromDelegate``. It cannot wait, because the engine waits for the method.
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {

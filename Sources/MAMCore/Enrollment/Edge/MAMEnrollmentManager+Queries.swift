@@ -22,9 +22,8 @@ extension MAMEnrollmentManager {
     ///
     /// The list contains each known id of an allowed account: the object id, the user principal name, or both.
     ///
-    /// The service can restrict the accounts. Device management can restrict them too, with a key in the app's
-    /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When that configuration changes, this
-    /// property changes immediately.
+    /// The service can restrict the accounts, and so can device management, with a key in the app's configuration
+    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). This property changes with that configuration.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {
@@ -47,8 +46,7 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom device management (MDM) manages the device, as the service last reported; nil if the device is
-    /// not managed.
+    /// The user for whom device management (MDM) manages the device, as last reported; nil if it is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }

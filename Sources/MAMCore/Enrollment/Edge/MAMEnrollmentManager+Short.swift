@@ -48,8 +48,7 @@ extension MAMEnrollmentManager {
         if let failure { throw failure }
     }
 
-    /// Fetches the policy of an enrolled account now, whether or not it is due; an account that waits after a failure
-    /// is tried again.
+    /// Fetches the policy of an enrolled account now, even if it is not due or waits after a failure.
     ///
     /// - Returns: The result, or the reason why there is none.
     package func checkIn(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
@@ -107,8 +106,7 @@ extension MAMEnrollmentManager {
         driver.prepareOrReport() && driver.entry(of: account)?.isRegistered == true
     }
 
-    /// Returns whether a registered account enrolls only after a restart of the app, because another account is removed
-    /// first.
+    /// Returns whether a registered account enrolls only after a restart, because another account is removed first.
     package func enrollsAfterRestart(_ account: AccountID) -> Bool {
         guard let machine, let entry = driver.entry(of: account) else { return false }
         return machine.enrollsAfterRestart(entry.id)

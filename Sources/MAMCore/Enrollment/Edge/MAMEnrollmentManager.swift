@@ -33,7 +33,7 @@ extension MAMEnrollmentManager {
     /// Registers an account with the app and enrolls the account at the service.
     ///
     /// After most failures, the engine tries again later. If an earlier enrollment of the account failed and the next
-    /// attempt is not due yet, the call makes no attempt and does not call the delegate. Instead, it reports the event
+    /// attempt is not due yet, the call makes no attempt and does not call the delegate. It reports the event
     /// ``MAMEvent/Kind/enrollmentWarning(_:)`` and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the
     /// failure.
     ///
@@ -77,8 +77,7 @@ extension MAMEnrollmentManager {
     ///
     /// - Parameters:
     ///   - account: The account, by its object id or its user principal name.
-    ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored for an account that is not
-    ///     enrolled.
+    ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored if it is not enrolled.
     /// - Returns: The same result as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
@@ -94,8 +93,7 @@ extension MAMEnrollmentManager {
     /// - It resumes the work that the app's last process did not finish.
     /// - It checks in for every enrolled account, that is, it asks the service for changes.
     /// - It enrolls an account automatically, if the app's settings require that (`AutoEnrollOnLaunch`).
-    /// - If there is no policy, it shows the screens that the app's settings require (`MAMPolicyRequired`,
-    ///   `MAMPolicyWarnAbsent`).
+    /// - Without a policy, it shows the screens that the settings require (`MAMPolicyRequired`, `MAMPolicyWarnAbsent`).
     ///
     /// Later calls in the same process return the current decision.
     ///
@@ -116,8 +114,7 @@ extension MAMEnrollmentManager {
     /// is due only after ``launched()`` has begun its work for the accounts. Before that, the call ends requests of
     /// ``launched()`` that timed out, and stores changes that could not be stored earlier.
     ///
-    /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only while the app is in use.
-    ///   Defaults to `true`.
+    /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only then. Defaults to `true`.
     public func ticked(isInUse: Bool = true) async {
         await app.offloaded(refused: { _ in }) { _ = await driver.run(.ticked(isInUse: isInUse)) }
     }

@@ -10,8 +10,7 @@ public enum MAMLaunchAdmission: String, Sendable, Hashable, CaseIterable {
     case left
     /// The user is not allowed to use the app.
     ///
-    /// Either the app requires a policy and has none, or the stored accounts cannot be read. If the policy is missing,
-    /// the app's process ends.
+    /// Either a required policy is missing, which ends the app's process, or the stored accounts cannot be read.
     case blocked
     /// The user is not allowed to use the app yet, because the policy has not arrived or the app has to restart first.
     case waiting

@@ -30,8 +30,7 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Handles a token from the app: the names of the account are now known, and the request that needs the token is
-    /// sent.
+    /// Handles a token from the app: the account's names are now known, and the request that needs the token is sent.
     private mutating func take(
         _ account: EnrollmentAccount, for purpose: EnrollmentEntry.Purpose, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {

@@ -106,8 +106,7 @@ extension EnrollmentMachine {
         code == .notEMMAccount ? [.log(.accountNotAllowed)] : []
     }
 
-    /// Handles a change of device management: removes accounts that are no longer allowed, and signs in a required
-    /// user.
+    /// Handles a change of device management: removes accounts no longer allowed, and signs in a required user.
     mutating func change(_ device: EnrollmentDevice, _ now: Instant) -> [EnrollmentEffect] {
         let before = self.device
         self.device = device

@@ -26,8 +26,7 @@ extension EnrollmentMachine {
             let lost = lose(index, .enrollmentRetry, now)
             if !traits.isExtension { entries[index].state = .queued }
             return [told] + lost
-        // An extension enrolls no accounts. The policy stays until its app has enrolled the account again, or the time
-        // offline ends.
+        // An extension enrolls no accounts. The policy stays until its app enrolls again, or the time offline ends.
         case .service(.notEnrolled) where !traits.isExtension, .service(.unenrolledUser) where !traits.isExtension:
             return [told] + enrollAgain(index, now)
         case .service(.tenantMigration) where !traits.isExtension: return enrollAgain(index, now)

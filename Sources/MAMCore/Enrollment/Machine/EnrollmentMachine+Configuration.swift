@@ -1,5 +1,4 @@
-/// Rules for accounts in device management's configuration of the app (assumption `configured-accounts` in
-/// Docs/Assumptions.md).
+/// Rules for accounts in the app's configuration (assumption `configured-accounts` in Docs/Assumptions.md).
 extension EnrollmentMachine {
     /// Handles an event, after a changed app configuration.
     ///

@@ -20,8 +20,7 @@ extension EnrollmentMachine {
 
     /// Returns whether a queued account waits for a restart of the app.
     ///
-    /// This is the case if the user chose it and another account has to be removed first, or if the restart is in
-    /// progress.
+    /// That is, if the user chose it and another account must be removed first, or if the restart is in progress.
     package func enrollsAfterRestart(_ account: AccountID) -> Bool {
         guard let index = index(of: account), entries[index].state == .queued, entries[index].activity == nil else {
             return false

@@ -10,8 +10,7 @@ extension EnrollmentMachine {
         for index in entries.indices where entries[index].activity == nil {
             switch entries[index].state {
             case .queued: continue
-            // Without a policy the user may not use the app, so each start tries again, unless the service has
-            // answered.
+            // Without a policy the app is blocked, so each start tries again, unless the service has answered.
             case .waiting where traits.requiresPolicy && isTried(index) && !entries[index].timer.isAfterRefusal:
                 effects += fire(index, now)
             case .waiting: effects += fireIfDue(index, true, now)
@@ -30,8 +29,7 @@ extension EnrollmentMachine {
 
     /// Whether the machine may enroll an account automatically: no account is registered.
     ///
-    /// If the app requires a policy, an account whose organization does not use the service does not prevent another
-    /// sign-in.
+    /// If the app requires a policy, an account whose organization lacks the service does not prevent another sign-in.
     private var hasNoAccountToEnroll: Bool {
         guard signIn == nil else { return false }
         guard traits.requiresPolicy else { return entries.isEmpty }
@@ -147,8 +145,7 @@ extension EnrollmentMachine {
 }
 
 extension ServiceTimer {
-    /// Whether the service has reported why an account gets no policy, so that an immediate retry would get the same
-    /// answer.
+    /// Whether the service reported why an account gets no policy, so that an immediate retry would be in vain.
     var isAfterRefusal: Bool {
         switch self {
         case .checkIn(.noPolicy), .checkIn(.userNotLicensed), .checkIn(.tenantNotOnboarded): true

@@ -1,7 +1,6 @@
 /// A screen, a call or a piece of work of an app that has begun and not ended, with the events that can end it.
 ///
-/// When no call of the app runs, a wait that no event can end stays forever: the user looks at a screen that never goes
-/// away.
+/// When no call of the app runs, a wait that no event can end stays forever: the user's screen never goes away.
 package struct OpenWait: Sendable, Hashable {
     /// The screen, call or work that has not ended.
     package enum Subject: Sendable, Hashable {

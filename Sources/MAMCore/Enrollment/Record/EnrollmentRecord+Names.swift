@@ -1,9 +1,8 @@
 extension EnrollmentRecord {
     /// Returns the names by which the app may find an account.
     ///
-    /// If several accounts have the same user principal name, for example after a user was deleted and recreated, only
-    /// the first managed one gets that name. Otherwise they would be one account, and a wipe would remove the data of
-    /// all of them.
+    /// If several accounts have the same user principal name, as after a user was recreated, only the first managed one
+    /// gets that name. Otherwise they would be one account, and a wipe would affect all.
     func namesInForce(of account: Account) -> EnrollmentAccount {
         let sharing = accounts.filter { $0.names.sharesPrincipalName(with: account.names) }
         guard !sharing.isEmpty else { return account.names }

@@ -3,8 +3,7 @@ extension EnrollmentRecord {
     ///
     /// Each account with a policy becomes enrolled, and checks in immediately.
     ///
-    /// Accounts that were only registered, and removals in progress, are lost. A wipe that had begun is recorded
-    /// elsewhere and continues.
+    /// Accounts only registered, and removals in progress, are lost. A begun wipe, recorded elsewhere, continues.
     ///
     /// The account of a damaged row is not reliable either. In that case all accounts in `heardOf` are included. They
     /// stay managed and blocked until a check-in shows whether they are enrolled.

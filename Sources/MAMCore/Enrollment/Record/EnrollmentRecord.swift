@@ -81,8 +81,7 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Creates the machine of a process that was launched earlier, in which no request is in progress and the user was
-    /// admitted.
+    /// Creates the machine of a process launched earlier, in which no request is in progress and the user was admitted.
     ///
     /// Whether a stored record of a process without activities is continued by this machine or by the one that wrote
     /// it makes no difference, except for the numbers of tickets.

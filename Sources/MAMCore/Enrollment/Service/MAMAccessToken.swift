@@ -2,9 +2,8 @@ internal import MAMKeys
 
 /// An access token, which the app's token library (such as MSAL) received from Microsoft Entra ID.
 ///
-/// The token's bytes are in memory that is not swapped to the disk. The bytes are overwritten when the token is
-/// released, and no description contains them. The caller has to erase the text or bytes from which it creates a token,
-/// as with a PIN: see ``TypedPIN``.
+/// The token's bytes are in memory that is not swapped to the disk, and are overwritten when it is released. No
+/// description contains them. The caller has to erase the text or bytes it creates a token from, as for ``TypedPIN``.
 public final class MAMAccessToken: Sendable {
     /// The maximum length of a token, in bytes: 16384.
     ///

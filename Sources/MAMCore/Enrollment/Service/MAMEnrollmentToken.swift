@@ -1,7 +1,6 @@
 /// An access token for the Intune service, with the names of the token's account.
 ///
-/// The app's delegate provides it (``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``). Descriptions of
-/// the value contain none of its parts.
+/// From ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``. Descriptions contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
 public struct MAMEnrollmentToken: Sendable, Equatable {
@@ -39,8 +38,7 @@ public struct MAMEnrollmentToken: Sendable, Equatable {
     ///     has no object id fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
     ///   - tenantID: The id of the account's tenant. Defaults to nil.
-    ///   - correlationID: The id under which the token library (such as MSAL) logged the request for the token.
-    ///     Defaults to nil.
+    ///   - correlationID: The id under which the token library (such as MSAL) logged the request. Defaults to nil.
     public init(
         _ accessToken: MAMAccessToken, objectID: AccountID?, userPrincipalName: AccountID? = nil,
         tenantID: AccountID? = nil, correlationID: String? = nil

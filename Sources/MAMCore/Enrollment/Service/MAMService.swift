@@ -1,11 +1,9 @@
 /// The service that enrolls an app's accounts and delivers their policies.
 ///
-/// The SDK talks to Intune. In this library a simulator or a test implements the service, see
-/// ``MAMEnrollmentManager/service``.
+/// The SDK talks to Intune. Here a simulator or a test is the service, see ``MAMEnrollmentManager/service``.
 ///
-/// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. The
-/// engine cancels the task of a request that takes too long, or whose account is removed meanwhile. The engine ignores
-/// a late answer.
+/// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. It
+/// cancels a request that takes too long, or whose account is removed meanwhile. It ignores a late answer.
 public protocol MAMService: Sendable {
     /// Enrolls an account in an app.
     ///
@@ -29,20 +27,17 @@ public protocol MAMService: Sendable {
 
     /// Tells the service that an account was removed from the app, even if the service still has the account enrolled.
     ///
-    /// The engine calls this method once, without a token, and does not repeat a call that fails. The default
-    /// implementation does nothing.
+    /// Called once, without a token; a failed call is not repeated. The default implementation does nothing.
     ///
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async
 
-    /// Returns the state of device management: the user for whom the device is managed, and whether an app allows other
-    /// users.
+    /// Returns the state of device management: the managed device's user, and whether an app allows other users.
     ///
     /// The default implementation returns an unmanaged device.
     ///
     /// - Parameter app: The app.
-    /// - Returns: The state of device management. Nil if the service does not know the state now; the last known state
-    ///   then stays in effect.
+    /// - Returns: The state. Nil if the service does not know it now; the last known state then stays in effect.
     func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice?
 }
 

@@ -1,5 +1,4 @@
-/// The result of an enrollment call for an account: the status of the request, or the reason why the call has no
-/// status.
+/// The result of an enrollment call for an account: the status of the request, or the reason why it has none.
 ///
 /// The delegate, the app's events (``MAMEvent``) and the properties of ``MAMEnrollmentManager`` agree with this result.
 /// A success is reported only after the account's new state has been stored.

@@ -76,8 +76,7 @@ package struct EnrollmentAccount: Sendable, Hashable {
         return userPrincipalName != other.userPrincipalName
     }
 
-    /// Returns whether two different accounts have the same user principal name, for example after a user was deleted
-    /// and recreated.
+    /// Returns whether two different accounts have one user principal name, as after a user was deleted and recreated.
     package func sharesPrincipalName(with other: EnrollmentAccount) -> Bool {
         isKnownToDiffer(from: other) && userPrincipalName != nil && userPrincipalName == other.userPrincipalName
     }

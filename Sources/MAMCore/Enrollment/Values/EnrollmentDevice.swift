@@ -26,11 +26,9 @@ package struct EnrollmentDevice: Sendable, Hashable {
         }
     }
 
-    /// Returns the device with the accounts of the app's configuration, which replace those of an earlier
-    /// configuration.
+    /// Returns the device with the accounts of the app's configuration, which replace earlier ones.
     ///
-    /// The configuration has no effect if the service names another managed user (assumption `configured-accounts` in
-    /// Docs/Assumptions.md).
+    /// The configuration has no effect if the service names another managed user (assumption `configured-accounts`).
     ///
     /// - Parameter settings: Device management's configuration of the app; nil without one.
     /// - Returns: The device.

@@ -18,8 +18,7 @@ extension MAMFile {
 
     /// Writes all bytes of a buffer at an offset, without changing the handle's position.
     ///
-    /// If the offset is beyond the end of the file, the gap reads as zeros. The file must not have been opened with
-    /// ``OpenFlags/append``.
+    /// A gap between the end of the file and the offset reads as zeros. Not allowed with ``OpenFlags/append``.
     ///
     /// - Parameters:
     ///   - bytes: The buffer with the bytes to write.

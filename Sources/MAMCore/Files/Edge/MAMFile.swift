@@ -86,8 +86,7 @@ public final class MAMFile: Sendable {
     /// The new position can be beyond the end of the file.
     ///
     /// - Parameters:
-    ///   - offset: The distance of the new position from `origin`, in bytes. The new position must be 0 to
-    ///     ``maximumLength``.
+    ///   - offset: The distance from `origin`, in bytes. The new position must be 0 to ``maximumLength``.
     ///   - origin: The point from which the offset is counted. Defaults to the start of the file.
     /// - Returns: The new position, in bytes from the start of the file.
     /// - Throws: `invalidArguments` if the new position is out of range or the handle is closed. With ``Origin/end``
@@ -113,8 +112,7 @@ public final class MAMFile: Sendable {
     /// Returns the length of the file's content, in bytes.
     ///
     /// - Returns: The length.
-    /// - Throws: `invalidArguments` if the handle is closed; `failedToDecryptFile` or `internalError` if the length
-    ///   cannot be read.
+    /// - Throws: `invalidArguments` for a closed handle; `failedToDecryptFile` or `internalError` if reading it fails.
     ///
     /// SDK: `size:`
     public func size() throws(MAMFileProtectionError) -> Int64 {
@@ -134,8 +132,7 @@ public final class MAMFile: Sendable {
         return MAMFileProtectionInfo(owner: owner, isEncrypted: isEncrypted, in: app)
     }
 
-    /// Returns metadata of the file: the last known values if another process, or the lock of the device, prevents a
-    /// look.
+    /// Returns metadata of the file: the last known values if another process, or the device's lock, prevents a look.
     private func known<Value>(_ part: (borrowing SharedFile.State) -> Value) -> Value {
         (try? files.reading(shared) { (state) throws(MAMFileProtectionError) in part(state) })
             ?? shared.state.withReading { part($0) }

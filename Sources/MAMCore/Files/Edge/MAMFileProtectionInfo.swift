@@ -10,8 +10,7 @@ public struct MAMFileProtectionInfo: Sendable, Equatable {
     public let accountID: AccountID?
     /// Whether the file is encrypted by this library.
     public let isEncrypted: Bool
-    /// The protection class of the file: the one that the owner's policy requires, limited by the setting
-    /// `MaxFileProtectionLevel`.
+    /// The file's protection class: what the owner's policy requires, limited by the setting `MaxFileProtectionLevel`.
     ///
     /// The class determines whether the file can be used while the device is locked (``DeviceEnvironment/lock()``).
     /// `MaxFileProtectionLevel` is a setting of the app.

@@ -15,8 +15,7 @@ extension MAMFileProtectionManager {
     ///   - account: The owner of the files; nil for all owners.
     ///   - walks: Whether every file of the container is checked, instead of the files that the owner index lists. The
     ///     index may miss files that other programs copied or moved.
-    ///   - body: The function. It receives each file in the order of paths, or the error that prevents reading its
-    ///     owner.
+    ///   - body: The function. It receives each file in the order of paths, or the error in reading its owner.
     /// - Throws: An error that prevents reading the container or the index.
     package func forEachFile(
         ownedBy account: AccountID?, walks: Bool,
@@ -49,10 +48,9 @@ extension ContainerFiles {
 extension MAMFileProtectionManager {
     /// Checks every file of the app, and rebuilds the list of files with their owners (the owner index).
     ///
-    /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. The engine
-    /// rebuilds a damaged list automatically, without this call. If the owner of a file cannot be read, the file keeps
-    /// its entry in the list, and the call continues with the other files. After the last file, the call throws the
-    /// first of these errors.
+    /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged
+    /// list is rebuilt without this call. If the owner of a file cannot be read, the file keeps its entry in the list,
+    /// and the call continues with the other files. After the last file, the call throws the first of these errors.
     ///
     /// On a volume without extended attributes, the owners of unencrypted files are stored only in the owner index.
     /// This call cannot find those owners again.

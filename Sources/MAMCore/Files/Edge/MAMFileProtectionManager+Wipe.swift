@@ -21,10 +21,9 @@ extension MAMFileProtectionManager {
     /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
     /// other files. A file remains in these cases:
     /// - The system refuses to open or delete it.
-    /// - The file is not encrypted, and it is not known whether the account owns it. The file has an owner tag (an
-    ///   extended attribute that names the owner) of this device, but the storage has no account for the id in the tag.
-    ///   If the storage still has all ids of the wiped account, such a file belongs to another account and is not
-    ///   reported.
+    /// - The file is not encrypted, and its owner is not known. The file has an owner tag (an extended attribute that
+    ///   names the owner) of this device, but the storage has no account for the id in the tag. If the storage still
+    ///   has all ids of the wiped account, such a file belongs to another account and is not reported.
     ///
     /// Damaged entries in the databases of the storage do not stop the wipe.
     ///
@@ -36,8 +35,7 @@ extension MAMFileProtectionManager {
     /// headers and owner tags. On volumes without extended attributes, only the index names the owners of unencrypted
     /// files. On such a volume, the search cannot find these files, and they remain.
     ///
-    /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
-    /// until the wipe ends.
+    /// An interrupted wipe continues with the first file call after a restart. The call blocks its thread meanwhile.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: One report about the app's container and the folders of its app groups.
@@ -61,8 +59,8 @@ extension MAMFileProtectionManager {
 extension ManagedApp {
     /// Returns the containers for a wipe; on a full disk without the owner index.
     ///
-    /// If that fails, the keys of the account are shredded before the error is thrown, and the wipe continues with the
-    /// next successful file call.
+    /// If that fails, the account's keys are shredded before the error is thrown, and the wipe continues with the next
+    /// successful file call.
     func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
         try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {

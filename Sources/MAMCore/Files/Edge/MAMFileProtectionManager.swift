@@ -3,8 +3,7 @@ internal import MAMVolumes
 
 /// Protects the files of an app, and reports how they are protected.
 ///
-/// When the protection of a file changes, the engine writes a new file and then renames it to replace the old one. Open
-/// handles continue with the new file.
+/// When the protection of a file changes, a new file replaces the old one by renaming. Open handles continue with it.
 ///
 /// The methods are safe to call from any thread. They block the calling thread while they access the disk; longer files
 /// take more time. Each wait for another process takes at most two seconds. If a new key is needed, a call makes up to
@@ -14,8 +13,7 @@ internal import MAMVolumes
 public struct MAMFileProtectionManager: Sendable {
     let app: ManagedApp
 
-    /// Makes an account the owner of a file or folder, and protects the file or folder as the account's policy
-    /// requires.
+    /// Makes an account the owner of a file or folder, and protects it as the account's policy requires.
     ///
     /// If the policy requires encryption, a file is encrypted; otherwise it is decrypted. Files that already have the
     /// right owner and protection are left unchanged.
@@ -26,12 +24,10 @@ public struct MAMFileProtectionManager: Sendable {
     /// - Parameters:
     ///   - path: The path of a file or folder in the app's own folder (container).
     ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user", as in the SDK's calls for files.
-    ///     The similar method for data, ``MAMDataProtectionManager/protect(_:accountID:)``, refuses nil, as the SDK
-    ///     does.
+    ///     As in the SDK, the method for data, ``MAMDataProtectionManager/protect(_:accountID:)``, refuses nil.
     /// - Throws: `invalidArguments` for a symbolic link, a pipe or a path outside the container. `fileNotFound` if the
     ///   file does not exist. `failedToDecryptFile` if the file cannot be read. `failedToEncryptFile` or
-    ///   `internalError` if the file cannot be changed. After an error, it is possible that only some files of a folder
-    ///   are protected.
+    ///   `internalError` if the file cannot be changed. After an error, a folder may be partly protected.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
@@ -50,8 +46,7 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).protect(path, app.ownership(of: accountID), body)
     }
 
-    /// Makes an account the owner of a file or folder if it is not the owner, and corrects the protection if it is
-    /// wrong.
+    /// Makes an account the owner of a file or folder if it is not the owner, and corrects a wrong protection.
     ///
     /// - Parameters:
     ///   - path: The path of a file or folder in the app's own folder (container).
@@ -129,8 +124,7 @@ public struct MAMFileProtectionManager: Sendable {
     /// Returns the owner and the protection of a file or folder.
     ///
     /// For an encrypted file, the owner is the account that the file's header names, even if the account's key is
-    /// missing. To verify that the header is genuine, open the file. For a folder, the owner is the default owner of
-    /// new files in it.
+    /// missing. Opening the file verifies the header. For a folder, the owner is the default owner of new files in it.
     ///
     /// - Parameter path: The path of a file or folder in the app's own folder (container).
     /// - Returns: The owner and the protection; nil if the file or folder has no owner or does not exist.
@@ -149,14 +143,12 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Lists the files of an account that are in the owner index, the list of files with their owners.
     ///
-    /// The call checks each entry against the file itself. If another program copied or moved a file, the list possibly
-    /// does not contain the file until the app opens it. ``allFiles(ownedBy:)`` finds such files too, because it checks
-    /// every file.
+    /// The call checks each entry against the file itself. If another program copied or moved a file, the list may lack
+    /// it until the app opens it. ``allFiles(ownedBy:)`` finds such files too, because it checks every file.
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no folder for files (container); another error if the container
-    ///   or the index cannot be read.
+    /// - Throws: `applicationNotManaged` if the app has no container; another error if it or the index cannot be read.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -168,8 +160,7 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container; another error if the container or a file cannot
-    ///   be read.
+    /// - Throws: `applicationNotManaged` if the app has no container; another error if it or a file cannot be read.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []

@@ -5,8 +5,7 @@ internal import MAMSettings
 internal import MAMStorage
 internal import MAMVolumes
 
-/// A container as an app stores it between calls: everything except its membership among the processes, which an idle
-/// container gives up.
+/// A container as an app keeps it between calls, without its membership among processes, which it gives up when idle.
 struct KnownContainer: Sendable {
     let contents: FileContents
     /// A record that the app uses the container; nil if no other process can share it.
@@ -226,8 +225,7 @@ extension ManagedApp.Configuration {
     /// if its setting `AppGroupIdentifiers` names the group.
     ///
     /// - Parameter id: The identifier of the group.
-    /// - Returns: The folder; nil if the app's setting `AppGroupIdentifiers` does not name the group, or if
-    ///   ``appGroups`` has no folder for it.
+    /// - Returns: The folder; nil if the setting `AppGroupIdentifiers` or ``appGroups`` does not contain the group.
     public func folder(ofAppGroup id: String) -> String? {
         settings.appGroupIdentifiers.contains { $0.utf8.elementsEqual(id.utf8) } ? appGroups[id] : nil
     }

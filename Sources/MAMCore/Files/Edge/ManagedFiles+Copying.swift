@@ -8,8 +8,7 @@ extension ManagedFiles {
     /// - Parameters:
     ///   - path: The path of the file, in the app's folder (container).
     ///   - newPath: The path of the copy, in the container. The folder for the copy must exist.
-    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
-    ///     error.
+    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then fails.
     /// - Throws: An error with one of these codes:
     ///   - `invalidArguments` if a path is outside the container, or if a file to copy or replace is an open database.
     ///   - `invalidArguments` with the `systemError` `EEXIST` if `newPath` exists and `replacing` is false.
@@ -33,10 +32,8 @@ extension ManagedFiles {
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the container.
-    ///   - newPath: The new path of the file, in the container. The folder for the file must exist and be on the same
-    ///     volume.
-    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
-    ///     error.
+    ///   - newPath: The new path of the file, in the container. Its folder must exist and be on the same volume.
+    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then fails.
     /// - Throws: The errors of ``copy(_:to:replacing:)``.
     public func move(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
         let files = try app.appFiles()[0]

@@ -15,12 +15,10 @@ extension ManagedFiles {
     /// - Parameters:
     ///   - path: The path of the file, in this app's folder (container).
     ///   - sister: The receiving app.
-    ///   - name: The name of the copy. If the inbox already has a file of that name, a number is added. Defaults to
-    ///     nil: the name of the original.
+    ///   - name: The name of the copy. If it is taken, a number is added. Defaults to nil: the name of the original.
     /// - Returns: The path of the copy, in the container of `sister`.
-    /// - Throws: `invalidArguments` if `sister` has another publisher or device, or if the name is invalid.
-    ///   `fileNotFound`, `failedToDecryptFile`, `failedToEncryptFile` or `internalError` if the file cannot be read or
-    ///   copied.
+    /// - Throws: `invalidArguments` for an invalid name or a `sister` of another publisher or device. `fileNotFound`,
+    ///   `failedToDecryptFile`, `failedToEncryptFile` or `internalError` if the file cannot be read or copied.
     @discardableResult
     public func handOver(
         _ path: String, to sister: ManagedApp, as name: String? = nil

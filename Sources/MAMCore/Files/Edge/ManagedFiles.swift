@@ -43,9 +43,8 @@ public struct ManagedFiles: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file, absolute or relative to the app's folder (container).
-    ///   - flags: The access mode and options. Defaults to reading and writing. The call always adds
-    ///     ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate``. With ``MAMFile/OpenFlags/exclusive``, the
-    ///     call fails if the file exists.
+    ///   - flags: The access mode and options. Defaults to reading and writing. ``MAMFile/OpenFlags/create`` and
+    ///     ``MAMFile/OpenFlags/truncate`` are added. ``MAMFile/OpenFlags/exclusive`` fails for an existing file.
     ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
     ///   - account: The account that owns the file. Defaults to the account for which the code acts, the effective
     ///     identity for files (``IdentityTask/file``). If no identity is set, the owner is the default owner of the
@@ -129,8 +128,7 @@ public struct ManagedFiles: Sendable {
     /// Returns the owner and the protection of a file.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: The owner and the protection. Nil for a missing file, and for a file that is not encrypted and has no
-    ///   owner.
+    /// - Returns: The owner and the protection. Nil for a missing file, and for a clear file without an owner.
     ///
     /// SDK: `protectionInfoForFileAtPath:`
     public func protectionInfo(at path: String) -> MAMFileProtectionInfo? {

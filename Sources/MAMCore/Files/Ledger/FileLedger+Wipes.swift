@@ -3,8 +3,7 @@ internal import MAMKeys
 internal import MAMStorage
 
 extension FileLedger {
-    /// Shreds the container keys of an account under all of its names, and records in the same change that its wipe
-    /// runs.
+    /// Shreds the container keys of an account under all of its names, and records its wipe in the same change.
     func shredContainerKeys(of names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
             try storage.shredContainerKeys(
@@ -12,8 +11,7 @@ extension FileLedger {
         }
     }
 
-    /// Records that the app no longer holds the account; returns the transfer keys that were shredded because no app
-    /// holds it.
+    /// Records that the app no longer holds the account; returns the transfer keys shredded because no app holds it.
     func releaseAccount(_ names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
             var shredded: [KeyID] = []
@@ -56,8 +54,7 @@ extension FileLedger {
             help: "a wipe that could not end goes on with the next start, or with another call of `wipe(_:)`")
     }
 
-    /// Whether the key store has an incomplete wipe of an account in this container, by another process or one that
-    /// died.
+    /// Whether the key store has an incomplete wipe of an account in this container, by another process or a dead one.
     ///
     /// Called while making files, which a wipe in another process waits for before it begins.
     private func isWipedElsewhere(_ owner: AccountID) throws(MAMFileProtectionError) -> Bool {

@@ -90,8 +90,7 @@ struct FileLedger: Sendable {
 
     /// Records that the file was not made.
     ///
-    /// Its row is removed if its name is known to be free. Otherwise, or if it cannot be removed, it stays for the next
-    /// opening of the file or the next start.
+    /// Its row is removed if its name is known to be free. Otherwise it stays for the next opening or start.
     func end(_ ticket: LedgerTicket, isFree: Bool) {
         if isFree { try? drop(ticket) } else { abandon(ticket) }
     }

@@ -2,16 +2,14 @@ internal import MAMBase
 internal import MAMProcesses
 internal import MAMSealedFiles
 
-/// The operations in progress on a device's files in this process: paths that are being made, accounts that are being
-/// wiped.
+/// The operations in progress on a device's files in this process: paths being made, accounts being wiped.
 ///
 /// Locks are taken in this order: the gate, the lock for names, a file's own lock; the locks of the tables are
 /// innermost. Only a thread that holds none of them may close the gate.
 final class FileOperations: Sendable {
     /// Held for reading by threads that make files or change their owner, and closed for a moment by a wipe.
     ///
-    /// A number, not an empty value: an empty value would have the address of the object's own head, which other
-    /// threads read.
+    /// A number: an empty value would have the address of the object's own head, which other threads read.
     private let gate = ReadWriteGuarded(0)
     /// Held while a free name is listed and taken.
     private let names = ReadWriteGuarded(0)

@@ -2,8 +2,7 @@ internal import Synchronization
 
 /// The lock of a device, in one word that every call for a file loads.
 final class DeviceLock: Sendable {
-    /// 0 while the device is unlocked; 1 before the first unlock; otherwise the monotonic time of the lock with the
-    /// sign bit set, so that it is neither.
+    /// 0 while unlocked; 1 before the first unlock; else the monotonic time of the lock, with the sign bit set.
     private let word = Atomic<UInt64>(0)
     private let time: any TimeSource
 

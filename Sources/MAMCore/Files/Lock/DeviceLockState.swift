@@ -18,8 +18,7 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
     /// The length of this time is a choice of this library (assumption `lock-grace` in Docs/Assumptions.md).
     public static let gracePeriod = 10.0
 
-    /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys` in
-    /// Docs/Assumptions.md).
+    /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys`).
     ///
     /// These data stand for keychain items, which have a class like files.
     package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }

@@ -1,7 +1,6 @@
 internal import MAMSealedFiles
 
-/// A file in transit between two apps: under a temporary name in the receiver's container, encrypted with the account's
-/// transfer key.
+/// A file in transit: temporarily named in the receiver's container, encrypted with the account's transfer key.
 struct FileParcel {
     let path: String
     let ticket: LedgerTicket
@@ -9,8 +8,7 @@ struct FileParcel {
 
     /// Copies a file into the receiver's inbox, on the sender's side.
     ///
-    /// The copy is encrypted if the file is, or if the receiver's policy for the owner requires it, which `ownership`
-    /// tells.
+    /// The copy is encrypted if the file is, or if the receiver's policy requires it, which `ownership` tells.
     static func pack(
         _ path: String, from files: ContainerFiles, into theirs: ContainerFiles,
         _ ownership: (AccountID?) -> FileOwnership

@@ -34,8 +34,7 @@ extension FileProtecting {
         case .folder:
             // The default owner first, so that files made meanwhile belong to the new owner.
             try files.owners.setFolderOwner(at: path, to: ownership.account)
-            // Entries that cannot be read, for instance because they are nested too deeply, must not prevent protecting
-            // the others.
+            // Entries that cannot be read, such as those nested too deeply, must not prevent protecting the others.
             var failed: String?
             try files.folder.walk(path, includesOurs: true) { (path, error) in
                 failed = path

@@ -4,8 +4,7 @@ internal import MAMSealedFiles
 internal import MAMStorage
 internal import MAMVolumes
 
-/// Completes or undoes work that a crash interrupted, before the app's first file call: new files, changes of
-/// protection and wipes.
+/// Completes or undoes new files, changes of protection and wipes after a crash, before the app's first file call.
 struct FileRecovery {
     let files: ContainerFiles
     /// Whether two ids name one account.
@@ -39,8 +38,7 @@ struct FileRecovery {
         }
     }
 
-    // Returns paths that were about to be made and are no longer. If other processes make files all the time, this is
-    // left to a later start.
+    // Returns paths that are no longer about to be made. If other processes keep making files, a later start does it.
     private func leftPaths() throws(MAMFileProtectionError) -> [String] {
         let operations = files.ledger.operations
         func left() throws(MAMFileProtectionError) -> [String] {
@@ -85,8 +83,7 @@ struct FileRecovery {
         if try files.ledger.row(at: path)?.state == .pending { try files.ledger.remove(path) }
     }
 
-    // Recovers the new content of a file with several names. Any of the names will do, and they may be in several
-    // folders.
+    // Recovers the new content of a file with several names. Any name will do; they may be in several folders.
     private func redo(_ path: String, _ name: String) throws(MAMFileProtectionError) {
         let digits = String(name.dropFirst(ContainerFolder.redoPrefix.count).prefix { $0 != "-" })
         guard let target = try self.name(ofFile: digits, near: path) else {

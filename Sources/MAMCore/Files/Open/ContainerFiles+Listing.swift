@@ -63,8 +63,7 @@ extension ContainerFiles {
 }
 
 extension ContainerFiles {
-    /// Returns the files that the index lists for an account under all of its names, or for all owners with nil, in
-    /// order.
+    /// Returns the files in the index of an account under all of its names, or of all owners with nil, in order.
     func listedPaths(of names: [AccountID]?) throws(MAMFileProtectionError) -> [String] {
         try fromIndex { () throws(MAMFileProtectionError) in
             // A file that another process just made may still be listed as about to be made.

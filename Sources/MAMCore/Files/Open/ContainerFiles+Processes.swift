@@ -5,8 +5,7 @@ internal import MAMVolumes
 
 /// Calls on an open file, synchronized with other processes.
 ///
-/// The lock among threads of this process is taken first, then the lock among processes. Changes by other processes are
-/// taken over before a call begins.
+/// The lock among threads is taken first, then that among processes. A call first takes over other processes' changes.
 extension ContainerFiles {
     /// Runs `body` with the file while no thread or process changes it.
     func reading<Result>(
@@ -27,8 +26,7 @@ extension ContainerFiles {
             return try body(state)
         }
         if let result { return result }
-        // Outdated state can be updated by one thread only, and not while the lock of the device keeps the content out of
-        // reach.
+        // Only one thread can update outdated state, and not while the device's lock keeps the content out of reach.
         try shared.state.withReading { (state) throws(MAMFileProtectionError) in
             try state.access?.check(.use, of: state.owner)
         }

@@ -6,8 +6,7 @@ internal import MAMVolumes
 extension ContainerFiles {
     /// Updates the handles of a file, whose lock is held, to its current content.
     ///
-    /// While the lock of the device puts the content out of reach, nothing is taken over, and the next call tries
-    /// again.
+    /// While the device's lock puts the content out of reach, nothing is taken over, and the next call tries again.
     func renew(
         _ shared: SharedFile, _ state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {

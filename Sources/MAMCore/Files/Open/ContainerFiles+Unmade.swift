@@ -1,12 +1,10 @@
 internal import MAMVolumes
 
-/// Files that were just made or emptied and have neither header nor tag yet, because their maker is still at work,
-/// failed, or died.
+/// Files just made or emptied, still without header and tag, because their maker is at work, failed, or died.
 ///
 /// The first opening of such a file sets its owner: otherwise content could be written clear and without an owner.
 extension ContainerFiles {
-    /// Sets the owner of the file at a path if it has neither header nor tag, and completes a failed change of it if
-    /// possible now.
+    /// Sets the owner of the file at a path if it has no header and no tag; completes a failed change if possible.
     func completeUnfinished(at path: String) {
         guard let raw = try? folder.open(path, [.read]) else { return }
         defer { raw.close() }

@@ -46,8 +46,7 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Removes one user, under the file's lock; true for the last one, which closes the file and calls
-    /// ``forget(_:at:)``.
+    /// Removes one user, under the file's lock; true for the last, which closes it and calls ``forget(_:at:)``.
     ///
     /// Handles of a process that ended, and of files that were wiped, have no effect.
     func isLast(_ file: SharedFile) -> Bool {
@@ -69,8 +68,7 @@ final class OpenFiles: Sendable {
 
     /// Adds an open file also under the place of the file that will be renamed over it; called under its lock.
     ///
-    /// The file has both places until ``endMove(from:)`` is called with one of them: an opening of either waits for its
-    /// lock.
+    /// The file has both places until ``endMove(from:)`` is called with one of them: opening either waits for its lock.
     func beginMove(from place: FilePlace, to newPlace: FilePlace) {
         table.withLock { $0.files[newPlace] = $0.files[place] }
     }
@@ -97,8 +95,7 @@ final class OpenFiles: Sendable {
     /// The containers that other processes may share; nil before the first one.
     var knownContainers: JoinedContainers? { table.withLock { $0.containers } }
 
-    /// Removes a file that its handles have lost, so that they never get another file at the same place; called under
-    /// its lock.
+    /// Removes a file that its handles have lost, so that they never get another at its place; called under its lock.
     func retire(_ file: SharedFile, _ state: inout SharedFile.State) {
         table.withLock { table in
             table.handles[ObjectIdentifier(file)] = nil
@@ -124,8 +121,7 @@ final class OpenFiles: Sendable {
         operations.abandon(container)
     }
 
-    /// Flushes open files to the disk and closes them under their handles: those of a container, or all of them for
-    /// nil.
+    /// Flushes open files to the disk and closes them under their handles: those of a container, or all for nil.
     ///
     /// Returns the first error; every file is closed nevertheless. Waits for running calls on a file.
     func close(in container: String?) -> MAMFileProtectionError? {

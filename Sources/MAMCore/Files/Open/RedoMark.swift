@@ -3,9 +3,8 @@ internal import MAMVolumes
 
 /// The mark on a file with several names while its new content is copied over it: the path of that content.
 ///
-/// The owner index has the path as well, but may lose its newest row in a loss of power. The mark was flushed to the
-/// disk before the first byte of the old content was overwritten. The path is relative to the container, which may be
-/// elsewhere after a restart.
+/// The owner index has the path as well, but may lose its newest row in a loss of power. The mark was flushed before
+/// the first old byte was overwritten. The path is relative to the container, which may be elsewhere after a restart.
 extension ContainerFolder {
     static let redoAttribute = "user.mam.redo"
 
@@ -22,8 +21,7 @@ extension ContainerFolder {
 
     /// Removes the mark from a file whose new content is on the disk.
     ///
-    /// It is removed from the disk before the source of the copy is: a mark that returned after a loss of power must
-    /// not override later writes.
+    /// It is removed from the disk before the copy's source: after a loss of power it must not override later writes.
     func unmarkRedo(_ raw: any VolumeFile) throws(MAMFileProtectionError) {
         _ = try withAttributes { () throws(SystemError) in
             try raw.setAttribute(Self.redoAttribute, to: nil)

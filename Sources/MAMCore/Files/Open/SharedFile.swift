@@ -5,8 +5,7 @@ internal import MAMVolumes
 
 /// One file that is open in this process, shared by all of its handles.
 ///
-/// Handles of one file, opened under any of its names, share this object: reads run in parallel, other calls one after
-/// another.
+/// Handles of one file, opened under any of its names, share this object: reads run in parallel, other calls in turn.
 final class SharedFile: Sendable {
     let state: ReadWriteGuarded<State>
 

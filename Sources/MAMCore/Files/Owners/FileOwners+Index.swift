@@ -54,8 +54,7 @@ extension FileOwners {
         // Only its row still has its owner.
         guard try ownerOfCut(raw, at: path) == nil else { return }
         guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else {
-            // Files without an owner are not listed. If only the index has the owner, the file's own record does not
-            // count.
+            // Files without an owner are not listed. If only the index has the owner, the file's record is ignored.
             guard let row = try ledger.row(at: path), row.kind != .pathOnly else { return }
             return try ledger.remove(path)
         }

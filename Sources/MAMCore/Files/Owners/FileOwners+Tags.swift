@@ -30,8 +30,7 @@ extension FileOwners {
 
     /// Returns the owner of a clear file.
     ///
-    /// On a volume without attributes only the owner index has it, by path and place. A tag of another device is
-    /// ignored and reported.
+    /// On a volume without attributes, only the index has it, by path and place. Another device's tag is only reported.
     func owner(
         ofClear raw: any VolumeFile, at path: String, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> AccountID? {

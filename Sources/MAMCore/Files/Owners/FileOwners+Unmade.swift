@@ -43,8 +43,7 @@ extension FileOwners {
 extension OwnerRow {
     /// Whether a short file at the row's path is the remainder of the row's encrypted file.
     ///
-    /// The file is shorter than the first bytes of a header. An empty file counts only at the same place, because
-    /// programs make empty files, too.
+    /// The file is shorter than a header's first bytes. As programs make empty files too, those count only in place.
     package func isOfEncrypted(_ status: FileStatus) -> Bool {
         kind == .encrypted && state != .pending && (status.size > 0 || place == status.place)
     }

@@ -8,9 +8,8 @@ internal import MAMVolumes
 /// and a restart after a crash, find the old file or the new one. A change of owner changes the data key, never only
 /// its wrapping, because the old wrapping may remain in old blocks or a backup.
 ///
-/// A file with several names cannot be replaced by renaming, because its other names would keep the old file. Its new
-/// content is also written beside it, marked as valid, and copied over the old content; ``FileRecovery`` repeats an
-/// interrupted copy.
+/// Renaming cannot replace a file with several names: the others would keep the old file. Its new content is also
+/// written beside it, marked as valid, and copied over the old content; ``FileRecovery`` repeats an interrupted copy.
 struct FileRewrite {
     let files: ContainerFiles
     let path: String

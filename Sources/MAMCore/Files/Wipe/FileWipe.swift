@@ -48,8 +48,7 @@ struct FileWipe {
 
     private func runAlone(_ keepsFiles: Bool) throws(MAMFileProtectionError) -> WipeReport {
         ledger.operations.beginWipe(of: names, in: ledger.root)
-        // Before the keys are shredded nothing has changed; afterward the wipe must be completed before new files are
-        // made.
+        // Until the keys are shredded nothing changes; afterward the wipe must be completed before new files are made.
         var hasEnded = !isResumed
         defer { ledger.operations.endWipe(of: names, in: ledger.root, isComplete: hasEnded) }
         var wipe = self
@@ -99,8 +98,7 @@ struct FileWipe {
         return report
     }
 
-    /// Returns the same wipe with a folder held open, so that files found there are deleted there, even if the folder
-    /// is moved.
+    /// Returns the same wipe with a folder held open, so that its files are deleted there, even if it is moved.
     func at(_ folder: ContainerFolder) -> FileWipe {
         var wipe = self
         wipe.owners = owners.at(folder)

@@ -2,8 +2,7 @@
 public struct WipeReport: Sendable, Equatable, Codable {
     /// The number of files that the wipe deleted and that were in the owner index, the list of files with their owners.
     public internal(set) var listedFiles = 0
-    /// The number of files that the wipe deleted and that were not in the owner index, the list of files with their
-    /// owners.
+    /// The number of deleted files that were not in the owner index, the list of files with their owners.
     ///
     /// The wipe found these files by searching the app's folder (container).
     public internal(set) var strayFiles = 0
@@ -15,8 +14,7 @@ public struct WipeReport: Sendable, Equatable, Codable {
     public internal(set) var containerKeys = 0
     /// The number of the account's transfer keys that the wipe overwrote (shredded).
     ///
-    /// All apps of the publisher share these keys. The keys are overwritten only if no other app of the publisher uses
-    /// the account.
+    /// All apps of the publisher share these keys. They are overwritten only if no other app of it uses the account.
     public internal(set) var transferKeys = 0
     /// The number of files and folders that remain after the wipe.
     ///
@@ -24,8 +22,7 @@ public struct WipeReport: Sendable, Equatable, Codable {
     public internal(set) var remainingFiles = 0
     /// The files and folders that remain after the wipe, in the order of their paths, at most ``maximumNamedCount``.
     ///
-    /// The list can be shorter than ``remainingFiles``: if a folder could not be read, the names of the files in it are
-    /// unknown.
+    /// The list can be shorter than ``remainingFiles``: the names of files in an unreadable folder are unknown.
     public internal(set) var remaining: [Remainder] = []
     /// The number of unencrypted files in the app's folder (container) whose owner is unknown.
     ///

@@ -21,8 +21,7 @@ public struct AccountDirectory: Sendable {
 
     /// Adds an account to the list of accounts that the app knows.
     ///
-    /// A second call for the same account can add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never
-    /// added.
+    /// A second call for an account can add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never added.
     ///
     /// If the alias already names a different account, the call refuses the alias and reports
     /// ``MAMEvent/Kind/aliasRefused(account:)``. Two known ids name different accounts if they have different tenants,
@@ -157,8 +156,7 @@ extension ManagedApp {
 extension ManagedApp.State {
     /// Merges two records into one account, unless they are known to be different accounts.
     ///
-    /// They are different accounts if they have different tenants, different policies, or different object ids of one
-    /// principal name.
+    /// They differ if they have different tenants, different policies, or different object ids of one principal name.
     ///
     /// - Returns: Whether they are one account now.
     mutating func merge(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {

@@ -23,8 +23,7 @@ final class AccountIndex: Sendable {
         places.deallocate()
     }
 
-    /// Returns the slot at which the search for an id begins; the lowest bit of the hash is the same for nearly all
-    /// ids.
+    /// Returns the slot where the search for an id begins; the lowest bit of the hash is the same for nearly all ids.
     private func first(for id: AccountID) -> Int { (id.foldedHash >> 1) & (capacity - 1) }
 
     func find(_ id: AccountID) -> Unmanaged<AccountRecord>? {

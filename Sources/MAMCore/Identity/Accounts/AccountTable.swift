@@ -19,8 +19,7 @@ final class AccountTable: Sendable {
 
     private struct Contents: Sendable {
         var records: [AccountRecord] = []
-        /// The members of each group with more than one; empty while the table has few records, which are then
-        /// searched.
+        /// The members of each group with more than one; empty while there are few records, which are then searched.
         var united: [UInt32: [AccountRecord]] = [:]
         /// The current index, which retains those it replaced.
         var index: AccountIndex
@@ -121,8 +120,7 @@ final class AccountTable: Sendable {
         return Unmanaged<AccountIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.find(id) }
     }
 
-    /// Returns the record of an id, which is made if there is none; nil beyond ``maximumCount`` or the quota of the
-    /// group.
+    /// Returns the record of an id, made if there is none; nil beyond ``maximumCount`` or the quota of the group.
     ///
     /// `id` must not be ``AccountID/unmanaged``.
     func insert(_ id: AccountID) -> (record: AccountRecord, isNew: Bool)? {
@@ -149,8 +147,7 @@ final class AccountTable: Sendable {
 
     /// Merges two records of one account; the smaller group joins the larger one.
     ///
-    /// - Returns: The remaining group, the removed one, and the records that moved; `nil` if they were one account
-    ///   already.
+    /// - Returns: The remaining group, the removed one, and the records that moved; `nil` if they were one already.
     func merge(
         _ first: AccountRecord, _ second: AccountRecord
     ) -> (kept: UInt32, dropped: UInt32, moved: [AccountRecord])? {

@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// The holder of an app's directory, which is made by the first registration and kept until the app ends.
 ///
-/// Like `AtomicLazyReference`, but readable without a change of the reference count, for which threads with questions
-/// to one app would contend.
+/// Like `AtomicLazyReference`, but read without a change of the reference count, which threads would contend for.
 struct AccountTableCell: ~Copyable, Sendable {
     private let bits = Atomic<UInt>(0)
 

@@ -13,14 +13,11 @@ internal import Dispatch
 /// | a `DispatchWorkItem` | those of the code that made it |
 /// | an `Operation` | those of the code that added it to a queue |
 ///
-/// If the library cannot intercept Dispatch calls in the process, use ``Dispatch/DispatchQueue/mam`` and
-/// ``IdentityCapture`` instead.
+/// If Dispatch calls cannot be intercepted, use ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture`` instead.
 public enum DispatchPropagation {
-    /// The choice which Dispatch calls pass an app's identities on to their blocks: ordinary calls, or only calls of
-    /// this library.
+    /// The Dispatch calls that pass an app's identities on to their blocks: ordinary ones, or only this library's.
     ///
-    /// An identity is the account that code acts for. A block should act for the same account as the code that submits
-    /// the block.
+    /// An identity is the account that code acts for. A block should act for the account of the code that submits it.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Ordinary Dispatch calls pass the app's identities on to their blocks.
         ///
@@ -32,8 +29,7 @@ public enum DispatchPropagation {
         case explicitOnly
     }
 
-    /// The answer to the question whether ordinary Dispatch calls in this process now pass identities on to their
-    /// blocks.
+    /// The answer whether ordinary Dispatch calls in this process pass identities on to their blocks.
     public enum Status: Sendable, Equatable {
         /// Ordinary Dispatch calls pass identities on to their blocks, in apps with
         /// ``DispatchPropagation/Mode/automatic``.
@@ -48,8 +44,7 @@ public enum DispatchPropagation {
         case noAutomaticApp
         /// The package was built without its package trait `TransparentDispatch`.
         case traitOff
-        /// Dispatch is linked statically (`--static-swift-stdlib`), but the program was not linked with the `--wrap`
-        /// options.
+        /// Dispatch is linked statically (`--static-swift-stdlib`), but the program lacks the `--wrap` options.
         case staticDispatch
         /// This library is part of a dynamic library, so its functions do not replace those of Dispatch.
         ///
@@ -64,9 +59,8 @@ public enum DispatchPropagation {
 
     /// Whether ordinary Dispatch calls in this process now pass identities on to their blocks.
     ///
-    /// The answer applies to apps with ``Mode/automatic``. If the calls do not pass identities on, the value contains
-    /// the reason. To find the answer, the first use of this property runs a block on a test queue. The property is
-    /// safe to use from any thread.
+    /// The answer applies to apps with ``Mode/automatic``. A negative answer contains the reason. The first use runs a
+    /// block on a test queue. The property is safe to use from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)

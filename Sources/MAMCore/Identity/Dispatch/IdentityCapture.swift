@@ -68,8 +68,7 @@ public struct IdentityCapture: Sendable {
 
     /// Wraps a function in a closure.
     ///
-    /// When the closure is called, the function acts for the stored accounts. Use this method for completion handlers
-    /// that a library calls on its own threads.
+    /// The closure acts for the stored accounts. Use it for completion handlers that a library calls on its threads.
     ///
     /// - Parameter body: The function to wrap.
     /// - Returns: The closure, which can be called on any thread.

@@ -3,8 +3,7 @@ internal import CMAMThread
 extension IdentityLeak {
     /// Reports identities that setters left on the thread when a piece of work or a thread ends.
     ///
-    /// Not a leak are an identity that was in force when the work began, also if it was set again, and an identity of
-    /// another task.
+    /// An identity of another task is no leak, nor is one in force when the work began, even if it was set again.
     static func report(_ left: [ThreadIdentity.Other], at end: WorkEnd, began: ThreadIdentity.Saved) {
         var seen: Set<UInt64> = []
         for entry in left where end.reach.covers(entry.app) && seen.insert(entry.app).inserted {

@@ -8,9 +8,8 @@ internal import MAMBase
 /// - The app set no identity for work that needs one.
 ///
 /// The engine never applies a leftover identity to other work: it restores the identity that was set before, or ignores
-/// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An
-/// app that looks for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives
-/// ``MAMEvent/Kind/identityLeak(_:)``.
+/// the leftover one. With the real SDK, it would apply to the thread's next work. An app that looks for leaks
+/// (``ManagedApp/Configuration/detectsIdentityLeaks``) receives ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Equatable, Codable {
     /// The kind of an identity leak: an identity that was not removed, or work for which no identity was set.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -77,8 +76,7 @@ public struct IdentityLeak: Sendable, Equatable, Codable {
 extension ManagedApp {
     /// Reports a question that was asked under no identity, if an account of the app has a policy.
     ///
-    /// Such an app has to set an identity first. In a single-identity app the engine sets it, so this never happens
-    /// there.
+    /// Such an app has to set an identity first. In a single-identity app the engine sets it.
     @inline(never)
     @usableFromInline
     func noteMissingIdentity(_ kind: IdentityLeak.Kind) {
@@ -88,8 +86,7 @@ extension ManagedApp {
 
     /// Reports a leak to the observer.
     ///
-    /// An identity that the observer sets on the thread ends with the call, and questions that the observer asks are
-    /// not reported again.
+    /// An identity that the observer sets on the thread ends with the call, and its own questions are not reported.
     func report(_ leak: IdentityLeak) {
         guard mam_thread_begins_report() else { return }
         ThreadIdentity.keeping(WorkEnd(point: .block, reach: .everyApp)) { report(.identityLeak(leak)) }

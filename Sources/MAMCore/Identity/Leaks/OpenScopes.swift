@@ -2,8 +2,7 @@ internal import MAMBase
 
 /// The scopes of one app that a task, a capture or a waiting block still holds.
 ///
-/// Kept only for apps that look for leaks. The scopes hold this object, not the other way round, so it can outlive its
-/// app.
+/// Kept only for apps that look for leaks. The scopes hold this object, not vice versa, so it can outlive its app.
 final class OpenScopes: Sendable {
     struct Scope: Sendable {
         let account: AccountID?

@@ -8,8 +8,7 @@ extension ManagedApp {
     /// restores the thread identity from before the scope. If a Swift task sets a thread identity and does not remove
     /// it, the identity applies only to that task, and not to the next task on the same thread.
     ///
-    /// The method is not available in async code, which can continue on another thread. Use
-    /// `withAccountID(_:operation:)` there.
+    /// Not available in async code, which can change threads: use `withAccountID(_:operation:)` there.
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity. Inside a scope,
@@ -47,9 +46,8 @@ extension ManagedApp {
 
     /// Runs an operation on the calling thread, which counts as the app's main thread until the call returns.
     ///
-    /// Tasks that the operation starts do not count as running on the app's main thread. Blocks that the operation
-    /// submits to queues do not count either, except blocks on ``mainQueue``. Code on the thread on which the process
-    /// started always counts.
+    /// Tasks that the operation starts do not count as running on the app's main thread. Neither do blocks that it
+    /// submits to queues, except on ``mainQueue``. Code on the thread on which the process started always counts.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.

@@ -3,10 +3,9 @@ internal import CMAMThread
 extension ThreadIdentity {
     /// The thread's identities when a piece of async work begins, to restore them at its end.
     ///
-    /// A slot belongs to a thread, and a task may change threads. At the end of the work the identities that it set are
-    /// removed from the current thread: all of them if that is the thread on which it began, otherwise those that were
-    /// set in the work's own scope. Identities left on other threads count for no other task, and not outside of that
-    /// scope.
+    /// A slot belongs to a thread, and a task may change threads. When the work ends, the identities that it set are
+    /// removed from the current thread: all of them if that is the thread on which it began, otherwise those set in the
+    /// work's own scope. Identities left on other threads count for no other task, and not outside of that scope.
     struct AsyncWork: Sendable {
         private let thread = mam_thread_number()
         private let before = isSet ? save() : .empty

@@ -2,15 +2,13 @@ internal import MAMBase
 internal import MAMStorage
 
 extension ManagedApp {
-    /// Deletes all stored data of the app, as for an uninstallation: keys, policies, records, and rows of the owner
-    /// index.
+    /// Deletes all stored data of the app, as when uninstalled: keys, policies, records, and rows of the owner index.
     ///
     /// The keys are shredded first, so that content of managed files cannot be read from then on. The accounts come
     /// from the storage, including those of earlier processes. Data that apps of a publisher share stays as long as
     /// another app holds the account. The caller ends the process before, and deletes the files itself.
     ///
-    /// - Parameter groups: The ids of app groups of which this is the last app, whose keys are shredded as well.
-    ///   Defaults to none.
+    /// - Parameter groups: The ids of app groups with no other app, whose keys are shredded as well. Defaults to none.
     /// - Throws: The first error of the storage; a second call continues.
     package func eraseKept(withGroups groups: [String] = []) throws(StorageError) {
         let (storage, container) = (device.storage, storageContainer)

@@ -1,6 +1,5 @@
 extension ManagedApp {
-    /// Wipes an account from the app's extensions: their keys are shredded now, their files are deleted when the
-    /// extension runs.
+    /// Wipes an account from the app's extensions: their keys are shredded now, their files are deleted when they run.
     func endInExtensions(_ names: [AccountID]) throws(StorageError) {
         let (storage, publisher) = (device.storage, configuration.publisher)
         for bundleID in try storage.extensions(of: storageContainer) {

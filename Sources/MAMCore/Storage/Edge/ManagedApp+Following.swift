@@ -18,8 +18,7 @@ extension ManagedApp {
     /// Whether this is an extension with the accounts of its app.
     var followsApp: Bool { configuration.containingApp != nil }
 
-    /// Takes over changes that the containing app has stored: new accounts, other policies, accounts that left or were
-    /// wiped.
+    /// Takes over changes that the containing app has stored: new accounts, other policies, left or wiped accounts.
     ///
     /// Does nothing in an app. If two calls run at once, the later one reads again.
     func followOrReport() {

@@ -70,8 +70,7 @@ extension ManagedApp {
         return record
     }
 
-    /// Returns the record; if it is damaged, one rebuilt from the policies, which is stored at once because the rows
-    /// are removed.
+    /// Returns the record; if damaged, one rebuilt from the policies, stored at once as the rows are removed.
     private func keptRecord(or rows: [KeptPolicy]) throws(StorageError) -> EnrollmentRecord {
         do throws(StorageError) {
             return try device.storage.enrollmentRecord(of: accountsContainer) ?? EnrollmentRecord()
@@ -95,8 +94,7 @@ extension ManagedApp {
         }
     }
 
-    /// Blocks a managed account whose policy is unknown: its data cannot leave, and it is not shown, until a check-in
-    /// delivers a policy.
+    /// Blocks a managed account of unknown policy: until one arrives, its data cannot leave, and it is not shown.
     private func block(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         report(
             .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))

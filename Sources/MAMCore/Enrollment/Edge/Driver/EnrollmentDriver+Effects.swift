@@ -70,8 +70,7 @@ extension EnrollmentDriver {
     private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) async {
         switch notice {
         case .policyDidChange(let account):
-            // The code that put the policy in force has posted this, except at launch: no listener existed when the
-            // process was created.
+            // The code that put the policy in force has posted this, except at launch: there was no listener yet.
             guard case .launched = event, app.state.withLock({ $0.restoring == .done }) else { break }
             app.post(.policyDidChange(account: account))
         case .wipeDidComplete(let account):

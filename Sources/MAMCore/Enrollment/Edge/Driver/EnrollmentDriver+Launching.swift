@@ -91,8 +91,7 @@ extension EnrollmentDriver {
 
     /// Returns the last known state of device management, from this app or another app of the device.
     ///
-    /// An old state must not remove data. If it would remove an account, the decision is left to the next answer of the
-    /// service.
+    /// An old state must not remove data. If it would remove an account, the service's next answer decides.
     private func rememberedDevice(_ last: EnrollmentDevice) -> EnrollmentDevice {
         var device = last
         do throws(StorageError) {

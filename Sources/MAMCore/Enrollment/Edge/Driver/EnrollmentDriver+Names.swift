@@ -10,8 +10,7 @@ extension EnrollmentDriver {
         func preferred(_ isFound: (EnrollmentEntry) -> Bool) -> EnrollmentEntry? {
             entries.first { $0.isManaged && isFound($0) } ?? entries.first(where: isFound)
         }
-        // By the directory only with the entry's id, because it may have the entry's user principal name as a name of another
-        // account.
+        // By the directory only with the entry's id: its user principal name may be another account's there.
         return preferred { $0.names.hasName(account) } ?? preferred { app.accounts.isSame($0.id, account) }
     }
 

@@ -124,8 +124,7 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Creates a record from the current machine, with the number of its last change; throws after the end of the
-    /// process.
+    /// Creates a record of the current machine, with its last change's number; throws after the end of the process.
     func lastRecord(
         _ body: (EnrollmentMachine) -> EnrollmentRecord
     ) throws(StorageError) -> (record: EnrollmentRecord, change: UInt64) {

@@ -138,8 +138,7 @@ extension EnrollmentDriver {
 
     /// Removes a policy, or schedules a retry.
     ///
-    /// A removal is also retried later while a new policy of the account is being stored. If that fails, the old policy
-    /// has to be there and in force.
+    /// A removal is also retried later while a new policy is stored. If that fails, the old one must be in force.
     private func forget(
         _ names: EnrollmentAccount,
         _ body: (_ isWanted: (ManagedApp.State) -> Bool) throws(StorageError) -> Void

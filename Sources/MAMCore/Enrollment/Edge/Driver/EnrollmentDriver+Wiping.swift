@@ -14,8 +14,7 @@ enum EnrollmentWipeOutcome: Sendable, Hashable {
 extension EnrollmentDriver {
     /// Wipes an account that enrollment manages.
     ///
-    /// The result is not gone also while another wipe of the account is in progress. Throws if the managed accounts are
-    /// unknown.
+    /// The result is not gone also while another wipe of the account runs. Throws if the managed accounts are unknown.
     func wipe(
         _ account: AccountID, _ cause: EnrollmentWipeCause
     ) async throws(StorageError) -> EnrollmentWipeOutcome {

@@ -1,11 +1,9 @@
 internal import MAMBase
 
-/// Carries out the effects of an app's ``EnrollmentMachine`` with the storage, the service, the app's delegates and the
-/// user.
+/// Carries out the effects of an app's ``EnrollmentMachine`` with storage, service, the app's delegates and the user.
 ///
-/// It holds no lock while it waits for them. ``run(_:bringing:)`` returns after all effects of an event are done;
-/// requests of one event run concurrently. After the end of the process (``ManagedApp/end()``) no effect is carried
-/// out, and late answers are ignored.
+/// It holds no lock while it waits for them. ``run(_:bringing:)`` returns after all effects of an event; its requests
+/// run concurrently. After the process ends (``ManagedApp/end()``), effects and late answers are ignored.
 struct EnrollmentDriver: Sendable {
     let app: ManagedApp
     /// The host that provides the device.
@@ -182,8 +180,7 @@ struct EnrollmentDriver: Sendable {
 
     /// Does what comes before the effects of a step.
     private func begin(_ step: EnrollmentState.Step) {
-        // Before the record is stored: if the process ends in between, the next one still has the account and repeats
-        // this.
+        // Before the record is stored: if the process ends in between, the next one repeats this for the account.
         if step.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
         writeOwedRecords()
         if !step.unenrolled.isEmpty {
