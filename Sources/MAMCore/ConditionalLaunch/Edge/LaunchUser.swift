@@ -1,7 +1,7 @@
 /// The user who answers the prompts of conditional launch, the checks before an account is shown.
 ///
-/// The SDK shows its own screens for these prompts. In this library, a simulator or a test answers for them. The engine
-/// calls the methods on any thread, without holding its locks. Conditional launch waits for each answer.
+/// The SDK shows its own screens for these prompts. In this library, a simulator or a test gives the answers. The
+/// engine calls the methods on any thread, without holding its locks. Conditional launch waits for each answer.
 public protocol LaunchUser: Sendable {
     /// Answers a prompt: a warning, a block, a request to sign in, or a request to connect to the network.
     ///
