@@ -8,7 +8,7 @@ public protocol LaunchUser: Sendable {
     /// - Parameters:
     ///   - prompt: The prompt; never of the kind ``LaunchPrompt/Kind/pin``.
     ///   - account: The account for which the prompt is shown.
-    /// - Returns: The user's action. If the prompt does not offer it, it has no effect, and the prompt continues.
+    /// - Returns: The user's action. An action that the prompt does not offer has no effect: the prompt continues.
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer
 
     /// Answers a screen on which the user enters or chooses a PIN.
