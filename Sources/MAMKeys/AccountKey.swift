@@ -2,10 +2,10 @@
 package struct AccountKey: Sendable {
     /// The purpose of an account key.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// The files in one app's container; shredded by that app's wipe.
+        /// For the files in one app's container. A wipe in that app shreds the key.
         case container = 1
-        /// Buffers, and files handed over to another app of the publisher; shredded when the last app unenrolls the
-        /// account.
+        /// For buffers, and for files handed over to another app of the publisher. The key is shredded when the
+        /// last app unenrolls the account.
         case transfer = 2
     }
 

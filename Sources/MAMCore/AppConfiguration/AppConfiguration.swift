@@ -33,7 +33,7 @@ public struct AppConfiguration: Sendable, Equatable {
 
     /// Whether this is the tenant's default configuration.
     ///
-    /// If the account also has a targeted configuration with this key, the default value does not apply. Only the
+    /// A value in the default applies only if no targeted configuration of the account has the same key. Only the
     /// Boolean `true` marks a default. A text for the key `__IsDefault`, even the text `true`, is an ordinary value
     /// that an administrator set.
     public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }

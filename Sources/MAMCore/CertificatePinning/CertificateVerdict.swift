@@ -27,7 +27,7 @@ public struct CertificateVerdict: Sendable, Equatable {
     /// The index of the certificate that matches a pin; nil if the chain was refused or was not checked.
     ///
     /// Index 0 is the server's own certificate. The indexes count the certificates of the verified path, up to the
-    /// trusted certificate. Other certificates that the server sent are not part of it.
+    /// trusted certificate. Other certificates that the server sent are not counted.
     public let matched: Int?
 
     /// Whether the app is allowed to use the connection.

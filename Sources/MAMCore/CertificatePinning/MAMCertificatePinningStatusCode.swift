@@ -2,8 +2,7 @@
 ///
 /// The check has several steps, stops at the first step that fails, and returns the code of that step. In the order of
 /// the steps, the codes are 100, 102, 101, 105, 104 and 103. The last step has the codes 106 and 107. If the stored
-/// pins cannot be read, the code is 105. Two problems are still reported first: an invalid challenge (100) and a
-/// missing host (102).
+/// pins cannot be read, the code is 105, unless the challenge is invalid (100) or the host is missing (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterable {

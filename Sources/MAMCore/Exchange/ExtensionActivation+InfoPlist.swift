@@ -8,7 +8,7 @@ extension ExtensionActivation {
     /// `NSExtensionActivationRule` is a predicate, or has constants such as `NSExtensionActivationSupportsText`.
     ///
     /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). Items of
-    /// managed apps then match only if it names their types with the prefix ``ItemExchange/managedTypePrefix``.
+    /// managed apps match a predicate only if it names types with the prefix ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
     /// least one item is required. The public sources do not say which types belong to each kind, so the library

@@ -52,8 +52,8 @@ package enum BufferFormat {
 
 /// The protection that a buffer gives its payload.
 package enum BufferKind: UInt8, Sendable, CaseIterable {
-    /// It names the owner, and shows accidents; the tag of the device shows who wrote it.
+    /// The payload is not encrypted. A check reveals accidental changes, and a tag shows which device wrote the buffer.
     case clear = 0
-    /// It seals the payload with a key of its own and ties the owner to it.
+    /// The payload is encrypted under a key that only this buffer has, and the owner cannot be changed unnoticed.
     case sealed = 1
 }

@@ -12,9 +12,9 @@ package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
         case overlap
         /// A data key has encrypted the maximum number of chunks.
         case budgetSpent
-        /// A stored budget of encryptions is invalid.
+        /// The stored number of encryptions that a data key has reserved is invalid.
         case invalidBudget
-        /// The kind of a key does not allow the operation.
+        /// The operation is not allowed for a key of this kind.
         case wrongKind
         /// There is no memory for a secret.
         case noMemory

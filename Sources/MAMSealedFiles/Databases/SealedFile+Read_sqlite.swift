@@ -4,11 +4,11 @@ internal import MAMPOSIX
 extension SealedFile {
     /// The treatment of a chunk that is not authentic.
     package enum Tolerance {
-        /// An error.
+        /// The read fails.
         case none
-        /// Zeros, in which SQLite's own checks find the end of what was written.
+        /// The chunk reads as zeros. SQLite's own checks then find the end of the written content.
         case zeros
-        /// The end of the file: no lock is held, so a writer may be at work.
+        /// The file ends before the chunk. No lock is held, so a writer may be changing the chunk.
         case end
     }
 

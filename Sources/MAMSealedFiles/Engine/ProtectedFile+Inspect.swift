@@ -6,11 +6,11 @@ package import MAMVolumes
 package struct FileInspection: Sendable {
     /// The trust in a header.
     package enum Proof: Sendable, Equatable {
-        /// The file's account key is here, and the header was written under it.
+        /// The file's account key exists, and the header was written under this key.
         case authentic
         /// The key is missing, so the header is only a claim.
         case keyMissing
-        /// The key is present, and the header was not written with it.
+        /// The key exists, but the header was not written under this key.
         case forged(ProtectedFileError)
     }
 

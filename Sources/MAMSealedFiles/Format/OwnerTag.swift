@@ -30,13 +30,13 @@ package struct OwnerTag: Sendable, Hashable {
 
 /// An error in a stored owner tag.
 package enum OwnerTagError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A newer version of this library wrote it.
+    /// A newer version of this library wrote the tag.
     case unknownVersion(UInt8)
-    /// Its length is not that of its version.
+    /// The tag does not have the length that its version requires.
     case wrongLength(Int)
-    /// Its kind is unknown in its version.
+    /// The tag's version has no kind with this number.
     case unknownKind(UInt8)
-    /// Another device wrote it, or it was changed.
+    /// Another device wrote the tag, or the tag was changed.
     case notAuthentic
     /// The verification failed to run.
     case crypto(CryptoError)

@@ -23,7 +23,7 @@ package enum OwnerTagFormat {
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// The owner of the file that has the tag.
         case file = 1
-        /// The default owner of files that are made in the folder that has the tag.
+        /// The default owner of new files in the folder that has the tag.
         case folderDefault = 2
     }
 

@@ -14,9 +14,9 @@ package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConve
         case unknownVersion
         /// A part of the file has an invalid form.
         case damaged
-        /// The account key that the file names does not exist, or no longer.
+        /// The account key that the file names does not exist, or was destroyed.
         case keyMissing
-        /// A part of the file is not as it was written under its key.
+        /// A part of the file was changed, or was written under another key.
         case notAuthentic
         /// A length or an offset is negative or beyond 2^44 bytes.
         case tooLarge
@@ -30,7 +30,7 @@ package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConve
         case storage
         /// The file was opened for reading, or the raw file cannot be written.
         case readOnly
-        /// The file was finished.
+        /// The open file was already closed.
         case closed
         /// A quota of the device's group refused memory.
         case quota

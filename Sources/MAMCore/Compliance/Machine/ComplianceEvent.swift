@@ -10,7 +10,7 @@ package enum ComplianceEvent: Sendable, Hashable {
     case wasWiped(AccountID)
     /// An enrollment or a check-in ended.
     case answered(step: UInt64, ComplianceAnswer)
-    /// The app was asked to restart. `ends` is false for an app that needs no restart.
+    /// The app was asked to restart. `ends` is whether its process ends; `false` if no restart is needed.
     case restarting(step: UInt64, ends: Bool)
     /// Conditional launch ended.
     case launchEnded(step: UInt64, ComplianceLaunchAnswer)
@@ -24,13 +24,13 @@ package enum ComplianceEvent: Sendable, Hashable {
 ///
 /// The caller carries out effects in order, without holding a lock.
 package enum ComplianceEffect: Sendable, Hashable {
-    /// Replace the stored record. This effect comes first, so that the later effects survive an end of the process.
+    /// Replace the stored record. This comes first, so that the next process can continue if this process ends.
     case store(ComplianceRecord)
-    /// A call was dropped.
+    /// Report that a request for a remediation was ignored.
     case warn(ComplianceWarning)
     /// Cover the app. SDK: `IntuneMAMSDKDidTakeOverUINotification`
     case takeUserInterface
-    /// Uncover it. SDK: `IntuneMAMSDKDidReleaseUINotification`
+    /// Uncover the app. SDK: `IntuneMAMSDKDidReleaseUINotification`
     case releaseUserInterface
     /// Enroll and fetch the policy; ends with ``ComplianceEvent/answered(step:_:)``.
     case enroll(AccountID, showsScreens: Bool, step: UInt64)

@@ -26,7 +26,7 @@ package struct ComplianceMachine: Sendable, Hashable {
 
     /// The stage of the first request: the effect that it waits for.
     package enum Stage: Sendable, Hashable {
-        /// It waits for no effect: there is no request, or the app has not finished launching.
+        /// No effect is awaited: there is no request, or the app has not finished launching.
         case waiting
         /// The account is being enrolled.
         case enrolling

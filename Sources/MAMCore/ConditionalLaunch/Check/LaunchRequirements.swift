@@ -8,7 +8,7 @@ package struct LaunchRequirements: Sendable, Hashable {
     package enum VersionBound: Sendable, Hashable {
         /// The lowest version that meets a minimum, or the highest that meets a maximum.
         case version(VersionNumber)
-        /// The setting that cannot be read, so that no version meets the bound.
+        /// No version meets the bound, because this setting cannot be read.
         case unmeetable(PolicySetting)
     }
 

@@ -12,7 +12,7 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
     public let configured: String
     /// The actual value, which does not meet the requirement in ``configured``.
     public let found: String
-    /// The step that the engine tries before it takes the action, because the step can make the check pass.
+    /// A step that can make the check pass, and that the engine tries before it takes the ``action``.
     ///
     /// Nil if there is no such step for this check, or if the step was already tried in this run.
     public let remedy: LaunchRemedy?

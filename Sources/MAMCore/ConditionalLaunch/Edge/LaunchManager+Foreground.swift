@@ -61,8 +61,8 @@ extension LaunchManager {
     /// Call this method when the app leaves the foreground. After the time of inactivity that the policy sets, the user
     /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the next
     /// return to the foreground. For blocked accounts, and for accounts that no window shows, no new measurement
-    /// starts. An earlier measurement of these accounts continues. The same is true for all accounts if the app had
-    /// already left the foreground.
+    /// starts. An earlier measurement of these accounts continues. If the app had already left the foreground, the
+    /// earlier measurements of all accounts continue.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// flushes data to the disk four or five times, and waits at most two seconds for another process.

@@ -5,7 +5,7 @@ extension LaunchManager {
     /// Wipes an account from the app: removes its data, its policy and its keys.
     ///
     /// The wipe has these steps:
-    /// 1. The wipe is recorded as begun. If the process ends during the wipe, the account's next check starts it again.
+    /// 1. The wipe is recorded as begun. If the process ends too early, the next check of the account repeats the wipe.
     /// 2. The app's delegate removes the account's data (``MAMPolicyDelegate/wipeData(for:)``).
     /// 3. The engine removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
     /// 4. The account's policy and launch records are removed. The PIN is kept, and all its tries are available again.
@@ -21,7 +21,7 @@ extension LaunchManager {
     /// - Parameter account: The account.
     /// - Returns: Whether the account was wiped completely. If not, the next check of the account repeats the wipe. If
     ///   another wipe of the account is running or the process has ended, nothing is removed and the result is `false`.
-    /// - Throws: The storage's error. The wipe is then incomplete, or did not begin (enrolled accounts unreadable).
+    /// - Throws: The storage's error. The wipe is then incomplete. If the accounts cannot be read, it does not begin.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in

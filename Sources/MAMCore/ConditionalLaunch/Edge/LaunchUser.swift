@@ -1,14 +1,14 @@
 /// The user who answers the prompts of conditional launch, the checks before an account is shown.
 ///
-/// The SDK shows its own screens for these prompts. In this library, a simulator or a test answers for them. The engine
-/// calls the methods on any thread, without holding its locks. Conditional launch waits for each answer.
+/// The SDK shows its own screens for these prompts. In this library, a simulator or a test gives the answers. The
+/// engine calls the methods on any thread, without holding its locks. Conditional launch waits for each answer.
 public protocol LaunchUser: Sendable {
     /// Answers a prompt: a warning, a block, a request to sign in, or a request to connect to the network.
     ///
     /// - Parameters:
     ///   - prompt: The prompt; never of the kind ``LaunchPrompt/Kind/pin``.
     ///   - account: The account for which the prompt is shown.
-    /// - Returns: The user's action. If the prompt does not offer it, it has no effect, and the prompt continues.
+    /// - Returns: The user's action. An action that the prompt does not offer has no effect: the prompt continues.
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer
 
     /// Answers a screen on which the user enters or chooses a PIN.

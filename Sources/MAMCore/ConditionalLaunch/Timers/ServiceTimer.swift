@@ -2,13 +2,13 @@
 package enum ServiceTimer: Sendable, Hashable {
     /// The next check-in, with the outcome of the last one.
     case checkIn(CheckInOutcome)
-    /// The request for a pending selective wipe.
+    /// The request that asks the service whether a selective wipe is pending.
     case wipePoll
     /// The retry of a failed enrollment.
     case enrollmentRetry
     /// The refresh of the policy.
     case policyRefresh
-    /// The time for which the service keeps an app that no longer checks in.
+    /// The time for which the service keeps the record of an app that no longer checks in.
     case silentApp
     /// The time for which the service keeps the report of a completed wipe.
     case wipeReport
@@ -21,7 +21,7 @@ package enum ServiceTimer: Sendable, Hashable {
         case userNotLicensed
         /// The user has a license, but no policy for this app.
         case noPolicy
-        /// The account is registered. The service may name an interval, in seconds.
+        /// The account is registered. The service may set the time until the next check-in, in seconds.
         case registered(serviceSeconds: Int?)
         /// The service could not be reached, with the number of consecutive failures.
         case networkFailure(count: Int)

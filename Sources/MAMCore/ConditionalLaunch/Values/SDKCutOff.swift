@@ -18,7 +18,7 @@ public struct SDKCutOff: Sendable, Equatable {
     public var start: Double
     /// The major versions of Xcode to which the rule is limited; `nil` if the rule applies to all versions of Xcode.
     ///
-    /// The rule applies only to apps built with one of these. With `nil`, also to those whose Xcode is unknown.
+    /// If the value is not `nil`, the rule does not apply to apps whose version of Xcode is unknown.
     public var xcode: ClosedRange<Int>?
 
     /// Makes a rule of the service against old versions of the SDK.

@@ -6,7 +6,7 @@ extension MAMDataProtectionManager {
     /// - Parameters:
     ///   - text: The text, at least one character.
     ///   - accountID: The account that owns the text; ``AccountID/unmanaged`` if no user owns it.
-    /// - Returns: The protected bytes of the text's UTF-8, encoded as base64.
+    /// - Returns: The protected text, encoded as base64.
     /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `protectString:accountId:withError:`, `protectString:accountId:`

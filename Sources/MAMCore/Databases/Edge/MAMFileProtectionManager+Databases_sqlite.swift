@@ -16,9 +16,9 @@ extension MAMFileProtectionManager {
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
     /// - Throws: `applicationNotManaged` for an app without a container. `invalidArguments` in these cases:
     ///   - The version of the VFS is unknown, or a field or function that this library needs is missing or invalid.
-    ///   - It is not registered with this library's SQLite.
-    ///   - It was made by this library.
-    ///   - It is used by another app of the process.
+    ///   - The VFS is not registered with this library's SQLite.
+    ///   - The VFS was made by this library.
+    ///   - The VFS is used by another app of the process.
     ///
     /// SDK: `protectSqliteVFS:`
     public func protectSQLiteVFS(_ vfs: UnsafeMutableRawPointer) throws(MAMFileProtectionError) {

@@ -22,8 +22,8 @@ extension MAMFileProtectionManager {
     /// other files. A file remains in these cases:
     /// - The system refuses to open or delete it.
     /// - The file is not encrypted, and its owner is not known. The file has an owner tag (an extended attribute that
-    ///   names the owner) of this device, but the storage has no account for the id in the tag. If the storage still
-    ///   has all ids of the wiped account, such a file belongs to another account and is not reported.
+    ///   names the owner) of this device, but the storage has no account for the id in the tag. The report omits the
+    ///   file if the storage still has all ids of the wiped account: the file then belongs to another account.
     ///
     /// Damaged entries in the databases of the storage do not stop the wipe.
     ///
@@ -35,7 +35,7 @@ extension MAMFileProtectionManager {
     /// headers and owner tags. On volumes without extended attributes, only the index names the owners of unencrypted
     /// files. On such a volume, the search cannot find these files, and they remain.
     ///
-    /// An interrupted wipe continues with the first file call after a restart. The call blocks its thread meanwhile.
+    /// If a wipe was interrupted, the app's first file call after a restart continues the wipe before it returns.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: One report about the app's container and the folders of its app groups.

@@ -46,7 +46,7 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).protect(path, app.ownership(of: accountID), body)
     }
 
-    /// Makes an account the owner of a file or folder if it is not the owner, and corrects a wrong protection.
+    /// Ensures that an account owns a file or folder, and that the protection matches the account's policy.
     ///
     /// - Parameters:
     ///   - path: The path of a file or folder in the app's own folder (container).

@@ -44,7 +44,7 @@ public struct ManagedFiles: Sendable {
     /// - Parameters:
     ///   - path: The path of the file, absolute or relative to the app's folder (container).
     ///   - flags: The access mode and options. Defaults to reading and writing. ``MAMFile/OpenFlags/create`` and
-    ///     ``MAMFile/OpenFlags/truncate`` are added. ``MAMFile/OpenFlags/exclusive`` fails for an existing file.
+    ///     ``MAMFile/OpenFlags/truncate`` are added. With ``MAMFile/OpenFlags/exclusive``, no file may exist yet.
     ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
     ///   - account: The account that owns the file. Defaults to the account for which the code acts, the effective
     ///     identity for files (``IdentityTask/file``). If no identity is set, the owner is the default owner of the

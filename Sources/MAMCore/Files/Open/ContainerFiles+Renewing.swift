@@ -70,9 +70,9 @@ extension ContainerFiles {
 enum FileMark: Hashable {
     /// The name gets a new file with other content.
     case moved(to: FilePlace)
-    /// Its account is wiped.
+    /// The account that owns the file is wiped.
     case wiped
-    /// The volume has no attributes, so a mark may be missing.
+    /// The volume has no extended attributes, so it cannot store a mark.
     case none
 
     static let attributeName = "user.mam.gone"

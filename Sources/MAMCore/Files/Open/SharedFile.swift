@@ -87,9 +87,9 @@ final class SharedFile: Sendable {
         case unopened
         case clear(any VolumeFile)
         case protected(ProtectedFile)
-        /// It cannot be read; only emptying makes it usable.
+        /// The content cannot be read. The file can be used again only after it was emptied.
         case unreadable(MAMFileProtectionError)
-        /// Its account was wiped under the handles.
+        /// The account that owns the file was wiped while the file was open.
         case wiped
     }
 }

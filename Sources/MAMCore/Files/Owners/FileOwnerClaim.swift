@@ -3,13 +3,13 @@ internal import MAMVolumes
 
 /// The owner and protection that a file itself records; the owner index only repeats them.
 enum FileOwnerClaim: Sendable, Hashable {
-    /// An encrypted file and the owner its header claims.
+    /// An encrypted file, with the owner that its header names.
     case encrypted(AccountID)
-    /// A clear file and the owner in its tag.
+    /// A clear file, with the owner that its tag names.
     case clear(AccountID?)
-    /// A folder and the default owner in its tag.
+    /// A folder, with the default owner that its tag names.
     case folder(AccountID?)
-    /// A link, a pipe, a device.
+    /// Something else, such as a link, a pipe or a device.
     case neither
 
     var isEncrypted: Bool { if case .encrypted = self { true } else { false } }

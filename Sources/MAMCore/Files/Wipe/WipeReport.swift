@@ -14,7 +14,7 @@ public struct WipeReport: Sendable, Equatable, Codable {
     public internal(set) var containerKeys = 0
     /// The number of the account's transfer keys that the wipe overwrote (shredded).
     ///
-    /// All apps of the publisher share these keys. They are overwritten only if no other app of it uses the account.
+    /// All apps of a publisher share these keys. The wipe keeps the keys if another of these apps uses the account.
     public internal(set) var transferKeys = 0
     /// The number of files and folders that remain after the wipe.
     ///

@@ -86,7 +86,7 @@ extension PolicyAnswering {
 
     /// Returns whether the policy allows the app to receive a file that another app shares.
     ///
-    /// - Parameter owner: The owner that the file's owner tag (an extended attribute) names; `nil` if it has none.
+    /// - Parameter owner: The owner that the file's owner tag (an extended attribute) names; `nil` if there is no tag.
     /// - Returns: `true` if the app may receive the file.
     ///
     /// SDK: `canReceiveSharedFile:`

@@ -8,7 +8,7 @@ package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case managedOS = 2
     /// Policy managed apps with Open-In/Share filtering.
     case managedFiltered = 3
-    /// None.
+    /// No other app.
     case none = 4
 
     /// Whether data may go to managed apps only: one of the three managed levels.
@@ -23,7 +23,7 @@ package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case allTagged = 1
     /// Policy managed apps.
     case managed = 2
-    /// None.
+    /// No other app.
     case none = 3
 
     /// Whether data may come in from all apps.
@@ -38,17 +38,17 @@ package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case managedPasteIn = 1
     /// Policy managed apps.
     case managed = 2
-    /// Blocked.
+    /// No other app.
     case blocked = 3
 }
 
 /// The value of the screen-capture setting; a missing setting is a value of its own.
 package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// The policy does not have the setting: app configuration and the send level decide.
+    /// The policy does not have the setting, so the app configuration and the setting for sending data decide.
     case absent = 0
-    /// `notBlocked`.
+    /// The value `notBlocked`.
     case notBlocked = 1
-    /// `blocked`, or any value that is not `notBlocked`.
+    /// The value `blocked`, or any other value except `notBlocked`.
     case blocked = 2
 }
 
@@ -58,7 +58,7 @@ package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIter
     case notRequired = 0
     /// An evaluation is required while the device is online.
     case requiredWhenOnline = 1
-    /// An evaluation is required; offline, data does not leave.
+    /// An evaluation is required. While the device is offline, data does not leave.
     case required = 2
 }
 

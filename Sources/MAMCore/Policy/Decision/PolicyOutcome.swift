@@ -18,7 +18,7 @@ public enum PolicyOutcome: String, Sendable, Hashable, Encodable, CaseIterable {
 extension PolicyDecision {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Distinguishes a block from content that must be evaluated first. In both cases, ``isAllowed`` is `false`.
+    /// The value distinguishes a block from content that must be evaluated first. ``isAllowed`` is `false` for both.
     @inlinable public var outcome: PolicyOutcome { PolicyOutcome(isAllowed: isAllowed, rule: rule) }
 }
 

@@ -118,7 +118,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case browserNotRequired
     /// `screenCapture.setting`: the policy's own screen-capture setting decides.
     case screenCaptureSetting
-    /// `screenCapture.appConfiguration`: the policy has no such setting, and the app configuration allows capture.
+    /// `screenCapture.appConfiguration`: the app configuration allows capture, and the policy has no setting for it.
     case screenCaptureConfiguration
     /// `screenCapture.bySendLevel`: the policy has no screen-capture setting, so its setting for sending data decides.
     ///

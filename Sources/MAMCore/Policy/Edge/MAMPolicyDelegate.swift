@@ -51,7 +51,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
     /// The engine calls this method off the main thread. During the call, the account of a surrounding
-    /// `ManagedApp.withAccountID` has no effect. So files created during the call do not belong to it.
+    /// `ManagedApp.withAccountID` has no effect. So files created during the call do not belong to that account.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If the result is `false`, the engine deletes every file that

@@ -80,7 +80,7 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
 extension PolicyExplanation {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Distinguishes a block from content that must be evaluated first. In both cases, ``isAllowed`` is `false`.
+    /// The value distinguishes a block from content that must be evaluated first. ``isAllowed`` is `false` for both.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }

@@ -65,7 +65,7 @@ public enum LinkTarget: Sendable, Equatable {
     case webView
     /// A managed app opens the universal link, or the managed browser opens `elseURL`.
     ///
-    /// The managed app opens the link if it is registered for it. Otherwise the managed browser opens `elseURL`.
+    /// If a managed app is registered for the link, it opens the link. Otherwise the managed browser opens `elseURL`.
     case managedApp(elseURL: String)
 }
 

@@ -44,7 +44,7 @@ extension AccountReference {
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// No account.
         case none
-        /// The account that is asked.
+        /// The same account as the one whose policy answers the question.
         case same
         /// An account without a policy.
         case unmanaged

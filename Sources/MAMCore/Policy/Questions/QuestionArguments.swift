@@ -9,7 +9,7 @@ package struct QuestionArguments: Sendable {
     package var app = ClipboardEnd.Kind.managedApp
     /// Whether the other app of a transfer has the SDK and no policy on a device under management.
     package var isUnenrolled = false
-    /// The account beside the question.
+    /// The second account of the question, in addition to the account whose policy answers it.
     package var account = AccountReference.none
     package var payload = TransferPayload.text
     package var content = ClipboardContent.other
@@ -45,11 +45,11 @@ package struct QuestionArguments: Sendable {
 package struct QuestionParameter: Sendable {
     /// The meaning of a parameter.
     package enum Role: Sendable, Hashable {
-        /// The place, mode or property, one of ``QuestionParameter/words``.
+        /// The location, mode or property that the question is about, one of ``QuestionParameter/words``.
         case place
         /// The other app of a transfer.
         case app
-        /// The account beside the question.
+        /// The second account of the question, in addition to the account whose policy answers it.
         case account
         /// The account in the owner tag of a shared item or file.
         case owner

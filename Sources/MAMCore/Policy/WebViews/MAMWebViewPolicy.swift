@@ -75,7 +75,7 @@ public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
 ///
 /// SDK: `IntuneMAMWebViewPolicyDelegate`
 public protocol MAMWebViewPolicyDelegate: Sendable {
-    /// Returns whether a link leads away from content that the app shows, and therefore belongs in a browser.
+    /// Returns whether a link is external: it leads out of the content of the app, so a browser has to open it.
     ///
     /// SDK: `isExternalURL:`
     func isExternalURL(_ url: String) -> Bool

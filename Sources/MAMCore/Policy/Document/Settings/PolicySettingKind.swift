@@ -2,7 +2,7 @@
 ///
 /// A value of the wrong type never makes a policy less restrictive: it is reported and counts as the strictest value.
 package enum PolicySettingKind: Sendable, Hashable {
-    /// `true` or `false`. `missing` is `nil` if absence is a value of its own.
+    /// `true` or `false`. `missing` is the value of a missing setting; `nil` if absence has a meaning of its own.
     case boolean(missing: Bool?, strictest: Bool)
     /// A whole number in a range.
     case integer(ClosedRange<Int>, missing: Int, strictest: Int)
@@ -10,9 +10,9 @@ package enum PolicySettingKind: Sendable, Hashable {
     case member(of: [String], missing: String?, strictest: String)
     /// Members of an enumeration joined by commas.
     case flags(of: [String], missing: String, strictest: String)
-    /// A list of members; unknown members are left out with an issue.
+    /// A list of members of an enumeration. Unknown members are left out and reported.
     case members(of: [String], missing: [String])
-    /// An ISO 8601 duration; `null` and a missing one mean `missing` seconds, with `nil` for "off".
+    /// An ISO 8601 duration. `null` or a missing value means `missing` seconds, or "off" if `missing` is `nil`.
     case duration(missing: Int?)
     /// Two to four whole numbers with dots between them; empty, `null` and `0.0` mean "not configured".
     case version(parts: ClosedRange<Int>)
@@ -32,12 +32,12 @@ package enum PolicySettingKind: Sendable, Hashable {
 
 /// The group of a setting in the admin center.
 package enum PolicySettingGroup: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Names, dates, targeting.
+    /// The names and dates of the policy, and the apps and groups that it targets.
     case metadata
-    /// Data protection.
+    /// The settings under "Data protection".
     case dataProtection
-    /// Access requirements.
+    /// The settings under "Access requirements".
     case access
-    /// Conditional launch.
+    /// The settings under "Conditional launch".
     case conditionalLaunch
 }
