@@ -5,8 +5,8 @@
 extension DeviceEnvironment {
     /// Locks the device, as a user locks the screen of a phone.
     ///
-    /// Ten seconds later (``DeviceLockState/gracePeriod``) by ``time``, this affects the files of two protection
-    /// classes:
+    /// Ten seconds later (``DeviceLockState/gracePeriod``) by the device's clock, the lock affects the files of two
+    /// protection classes:
     /// - Files of the class Complete cannot be created or opened, and calls on their open handles fail with
     ///   `internalError` (`EPERM`).
     /// - Files of the class CompleteUnlessOpen can be created, and can be used through handles that are already open.

@@ -15,14 +15,14 @@ public final class DeviceEnvironment: Sendable {
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether changes of files survive a loss of power as safely as they survive the end of a process.
+    /// Whether changes of files are as safe from a loss of power as from the end of a process.
     ///
-    /// Without this option, content that ``MAMFile/sync()`` flushed survives a loss of power, with one exception. A
-    /// chunk of 4096 bytes can be damaged if it was written again after the flush.
+    /// Without this option, content that ``MAMFile/sync()`` flushed survives a loss of power, with one exception: a
+    /// chunk of 4096 bytes that was written again after the flush can be damaged.
     ///
-    /// With this option, each such chunk has either its old or its new content after a loss of power. A new file also
-    /// survives if the call that created the file returned before the loss of power. The option has a cost: each change
-    /// of a file waits for the disk two or three times. Docs/SeveralProcesses.md has measurements.
+    /// With this option, a chunk that was written again has its old or its new content after a loss of power. A new
+    /// file also survives if the call that created the file returned before the loss of power. The option has a cost:
+    /// each change of a file waits for the disk two or three times. Docs/SeveralProcesses.md has measurements.
     public let powerSafeFiles: Bool
     // Beside a small member to keep an idle device small; -1 for the number that follows from the limit of descriptors.
     private let givenIdleContainers: Int32
@@ -61,8 +61,8 @@ public final class DeviceEnvironment: Sendable {
     ///   - powerSafeFiles: Whether file changes survive a loss of power; see ``powerSafeFiles``. Defaults to false.
     ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
     ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again. Each
-    ///     device has its own maximum. Defaults to nil: the device computes it when a container is first used: an
-    ///     eighth of the process's limit of file descriptors (`RLIMIT_NOFILE`), at least 4 and at most 128.
+    ///     device has its own maximum. Defaults to nil: an eighth of the process's limit of file descriptors
+    ///     (`RLIMIT_NOFILE`) when a container is first used, at least 4 and at most 128.
     ///   - group: The group of devices that share quotas and are closed together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),

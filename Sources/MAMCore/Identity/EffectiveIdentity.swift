@@ -5,7 +5,7 @@ public struct EffectiveIdentity: Sendable, Hashable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
     /// If the window shows several accounts, ``accountIDs`` has all of them. If the app knows the account, the id has
-    /// the upper and lower case letters with which the account was registered. The setter may have used others.
+    /// the upper and lower case of its registration, even if it was set in another case.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
     /// The accounts whose policies apply to the code.
     ///

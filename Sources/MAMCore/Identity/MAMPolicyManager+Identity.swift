@@ -17,7 +17,7 @@ extension MAMPolicyManager {
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
     /// Conditional launch is the set of checks before an account is shown. If the account is managed and the app has a
-    /// ``LaunchManager/host``, which knows the device and the user, it runs first. The result can then also be:
+    /// ``LaunchManager/host``, which knows the device and the user, the checks run first. The result can then also be:
     ///
     /// | Result | Reason |
     /// |---|---|
@@ -104,8 +104,8 @@ extension MAMPolicyManager {
     /// Sets the account of the whole process.
     ///
     /// Code acts for this account if no other identity is set for the code. An identity of the thread, the scope
-    /// (`withAccountID`) or the window takes precedence. In a single-identity app, the engine sets the identity of the
-    /// process to the enrolled account. This call is then ignored, and reported as
+    /// (`withAccountID`) or the window takes precedence. In a single-identity app, the engine itself sets this identity
+    /// to the enrolled account. In such an app, this call is ignored and reported as
     /// ``MAMEvent/Kind/processIdentityRefused(account:)``.
     ///
     /// - Parameter id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the identity of the process.

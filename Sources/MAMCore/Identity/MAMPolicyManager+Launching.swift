@@ -4,9 +4,9 @@ internal import Synchronization
 extension MAMPolicyManager {
     /// The accounts that conditional launch blocks, in the order in which they were registered.
     ///
-    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``). An account that a run
-    /// does not admit is blocked until a later run admits it, or its policy is removed. While the account is blocked,
-    /// its policy stays in force, so questions about its data are answered as before.
+    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``). An account that does not
+    /// pass the checks is blocked until it passes later checks, or until its policy is removed. While the account is
+    /// blocked, its policy stays in force, so questions about its data are answered as before.
     ///
     /// SDK: `blockedAccountIds`
     public var blockedAccountIDs: [AccountID] {

@@ -5,14 +5,14 @@ extension ManagedApp {
     /// Returns the account or accounts that the calling code acts for.
     ///
     /// Their policies apply to the code. The call is safe from any thread, and takes a lock only in these cases:
-    /// - The window shows several accounts.
+    /// - The key window shows several accounts.
     /// - The caller passes a `window`.
-    /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
+    /// - The identity of the key window or the process is an account id that the app does not know (``accounts``).
     ///
     /// - Parameters:
     ///   - task: The kind of task. The identity of a window applies only to UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts, and the place where the identity was set. It is ``IdentityLayer/none`` if none is set.
+    /// - Returns: The accounts, and the place where the identity was set; ``IdentityLayer/none`` if it is not set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)

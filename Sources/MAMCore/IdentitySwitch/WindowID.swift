@@ -27,7 +27,7 @@ public enum WindowIdentity: Sendable, Hashable {
     case account(AccountID)
     /// The window shows several accounts at once.
     ///
-    /// If one of the accounts is managed, the policy forbids everything (the SDK's standard lockdown policy).
+    /// If one of the accounts is managed, the window's policy forbids everything (the SDK's standard lockdown policy).
     case merged([AccountID])
 
     /// The accounts that the window shows; empty if no identity is set.

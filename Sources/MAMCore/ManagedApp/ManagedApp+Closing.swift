@@ -22,8 +22,8 @@ extension ManagedApp {
     /// Then the app's resources are closed:
     /// - Each open file of the app's folder (container) is flushed to the disk and closed, even if handles remain.
     /// - The lock file of the container is removed if no other app uses the container.
-    /// - SQLite connections to databases of accounts fail from then on. SQLite closes the files with the connections.
-    /// - If another app of the device also uses an app group's folder, files there stay open as long as their handles.
+    /// - From then on, SQLite connections to databases of accounts fail. Closing such a connection closes its files.
+    /// - If another app of the device uses an app group, files of this group stay open until their handles are closed.
     ///
     /// Close an app before its device, and a device before its storage. A second call also waits until the app is
     /// closed. The call can be made from any thread or task. It does not block the thread while it waits.
@@ -101,15 +101,15 @@ extension ManagedApp {
 }
 
 extension DeviceEnvironment {
-    /// Closes the device: refuses new file calls of apps, waits for running calls, then flushes and closes their files.
+    /// Closes the device: refuses new file calls of apps, waits for running calls, then flushes and closes all files.
     ///
     /// When the call begins, calls for files throw `applicationNotManaged`. Every open file is flushed to the disk and
     /// closed, even if handles of it remain. The lock file of each app's folder (container) is removed unless another
     /// process uses the container. Idle threads of the device's executor end. The storage stays open, because other
     /// devices possibly use it. To close it, call ``DeviceStorage/close(within:)``.
     ///
-    /// Close the apps of the device first (``ManagedApp/close(within:)``). Otherwise, enrollment calls that are running
-    /// in them continue. The call can be made from any thread or task. It does not block the thread while it waits.
+    /// Close the apps of the device first (``ManagedApp/close(within:)``). Otherwise, running enrollment calls of these
+    /// apps continue. The call can be made from any thread or task. It does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline; these calls release their containers

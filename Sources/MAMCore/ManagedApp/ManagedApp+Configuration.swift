@@ -31,7 +31,7 @@ extension ManagedApp {
         ///     that is left on a thread; see ``IdentityLeak``. If true, each call of `withAccountID` allocates memory.
         ///     Defaults to true in debug builds of this package, and otherwise to false.
         ///   - logger: The receiver of log lines until ``MAMPolicyManager/logger`` is set. Defaults to none.
-        ///   - telemetryDelegate: The receiver of telemetry from the start: ``MAMTelemetryManager``. Defaults to none.
+        ///   - telemetryDelegate: Receives telemetry until ``MAMTelemetryManager/delegate`` is set. Defaults to none.
         ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.

@@ -8,11 +8,11 @@ internal import Synchronization
 /// two managers belong to the same app, compare their property `app`.
 ///
 /// An app is safe to use from any thread. A change of identities or policies holds the app's only lock for a moment. No
-/// callback runs while the lock is held. A policy question about the account that the code acts for takes the lock only
-/// in these cases:
-/// - The window shows several accounts.
+/// callback runs while the lock is held. Code can ask about the policy of the account that it acts for. Such a question
+/// takes the lock only in these cases:
+/// - The key window shows several accounts.
 /// - The question names a window.
-/// - The identity of the window or the process is an account id that the app does not know (``accounts``).
+/// - The identity of the key window or the process is an account id that the app does not know (``accounts``).
 public final class ManagedApp: Sendable {
     /// The number of the app in scopes and thread slots; unlike an address it is never reused in a process.
     let serial: UInt64

@@ -193,7 +193,7 @@ public protocol MAMObserver: Sendable {
     /// Receives an event of an app after it occurred.
     ///
     /// The engine calls this method on the thread on which the event occurred, and holds no lock during the call. The
-    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened. This method must not open it.
+    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened. Do not open that file here.
     ///
     /// - Parameter event: The event that occurred.
     func report(_ event: MAMEvent)

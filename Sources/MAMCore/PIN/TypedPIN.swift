@@ -5,11 +5,11 @@ package import MAMKeys
 /// Its bytes are kept in protected memory. If the process has the right to lock memory, the system does not write these
 /// bytes to swap space. The bytes are overwritten when the object is released, and no description contains them. The
 /// engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. A `String`
-/// cannot be overwritten. So an app that needs this protection collects the bytes itself and overwrites them.
+/// cannot be overwritten. So an app should collect the PIN as bytes instead, and overwrite them.
 public final class TypedPIN: Sendable {
     /// The maximum length of a PIN, in bytes of UTF-8.
     ///
-    /// If it is longer, the PIN is not stored, and ``PINRules/refusals(of:)`` returns ``PINRefusal/tooLong(maximum:)``.
+    /// A longer PIN is not stored, and ``PINRules/refusals(of:)`` returns ``PINRefusal/tooLong(maximum:)``.
     public static let maximumByteCount = 256
 
     // Pieces of 32 bytes, or the failure if memory was short.

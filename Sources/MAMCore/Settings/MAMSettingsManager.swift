@@ -27,7 +27,7 @@ public struct MAMSettingsManager: Sendable {
 
     /// Returns the settings that the app set at run time (overrides); empty if it set none.
     ///
-    /// - Throws: The storage's error; `corrupt` if the overrides are damaged; ``removeOverrides()`` removes them.
+    /// - Throws: The storage's error; `corrupt` means damaged overrides, which ``removeOverrides()`` removes.
     public func overrides() throws(StorageError) -> ManagedAppSettings.Overrides { try snapshot().overrides }
 
     /// Whether the settings allow the app to send telemetry.

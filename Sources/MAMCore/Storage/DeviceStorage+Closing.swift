@@ -13,7 +13,7 @@ extension DeviceStorage {
     /// block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
-    /// - Throws: `deadlinePassed` if calls were still running at the deadline. The databases then close when they end.
+    /// - Throws: `deadlinePassed` if calls were running at the deadline. The last of these calls closes the databases.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         let isDone = await Deadline.run(within: time) { deadline in
             let stores = self.shut()

@@ -62,7 +62,7 @@ public final class DeviceStorage: Sendable {
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// The root key protects all keys in the storage. It takes almost no memory until a file is protected.
+    /// The root key protects all keys in the storage. The storage takes almost no memory until a file is protected.
     ///
     /// - Parameter executor: The threads on which async calls of apps wait; see ``executor``. Defaults to an executor
     ///   of this storage only, which is made at its first use.

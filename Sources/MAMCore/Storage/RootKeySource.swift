@@ -2,7 +2,7 @@ internal import MAMKeys
 
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
-/// On a phone, the keychain has this role. A key file does not protect against a person who has it and the storage.
+/// On a phone, the keychain has this role. A person who has the key file and the storage can read all stored data.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)

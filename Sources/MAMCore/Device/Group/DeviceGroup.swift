@@ -17,7 +17,7 @@ internal import MAMBase
 /// ```
 ///
 /// To give one device quotas of its own, make a group for this device. A group does not keep its devices, storages and
-/// apps alive. Each takes about 150 bytes of memory in the group until it ends. A group is safe to use from any thread.
+/// apps alive. Each of them takes about 150 bytes in the group until it ends. A group is safe to use from any thread.
 public final class DeviceGroup: Sendable {
     /// The quotas of the group, and the maximum sizes of documents that programs read for its devices.
     public let limits: DeviceLimits

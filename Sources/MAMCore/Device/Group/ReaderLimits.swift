@@ -2,8 +2,8 @@ public import MAMSettings
 
 /// The maximum sizes of documents that programs read for a device, such as policies and app configurations.
 ///
-/// These limits are not applied automatically. A program passes them to each call that reads a document. A server sets
-/// the limits of one organization (tenant) in the tenant's group (``DeviceGroup``), and passes them on:
+/// A program passes these limits to each call that reads a document. Only ``maximumBufferByteCount`` applies
+/// automatically. A server sets the limits of an organization in its ``DeviceGroup``, and passes them on:
 ///
 /// ```swift
 /// let document = try PolicyDocument(json: bytes, limits: device.readerLimits.policy)

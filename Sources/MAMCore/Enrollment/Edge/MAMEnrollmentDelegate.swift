@@ -1,6 +1,6 @@
 /// Provides access tokens for the Intune service, and receives the results of requests about accounts.
 ///
-/// The app holds its delegate strongly, the SDK weakly. The engine calls it on any thread, without holding its locks.
+/// The app keeps its delegate alive; the SDK does not. Calls arrive on any thread, while the engine holds no locks.
 ///
 /// A method is allowed to call the ``MAMEnrollmentManager``. Such a call returns before its work is done, with the
 /// reason ``EnrollmentOutcome/Reason/calledFromDelegate``. It cannot wait, because the engine waits for the method.

@@ -22,8 +22,8 @@ extension MAMEnrollmentManager {
     ///
     /// The list contains each known id of an allowed account: the object id, the user principal name, or both.
     ///
-    /// The service can restrict the accounts, and so can device management, with a key in the app's configuration
-    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). This property changes with that configuration.
+    /// The service can restrict the accounts. Device management can also restrict them, with a key in the app's
+    /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). The list changes with that key.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {

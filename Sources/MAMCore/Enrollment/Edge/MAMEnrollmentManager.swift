@@ -10,8 +10,8 @@
 ///
 /// Asynchronous calls wait for the storage on the threads of the device's executor (``DeviceStorage/executor``). The
 /// service, the delegate and the user are called on other threads. By default, one call waits in total at most two
-/// seconds for other processes. The first use of a property or a query in a process blocks the calling thread while it
-/// reads the stored accounts.
+/// seconds for other processes. In each process, the first use of a property or synchronous method blocks the calling
+/// thread while the stored accounts are read.
 ///
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {

@@ -2,8 +2,8 @@ internal import MAMKeys
 
 /// An access token, which the app's token library (such as MSAL) received from Microsoft Entra ID.
 ///
-/// The token's bytes are in memory that is not swapped to the disk, and are overwritten when it is released. No
-/// description contains them. The caller has to erase the text or bytes it creates a token from, as for ``TypedPIN``.
+/// The token's bytes are in memory that is not swapped to the disk, and are overwritten when the token is released. No
+/// description contains them. The caller has to erase its own copy of the token, see ``TypedPIN``.
 public final class MAMAccessToken: Sendable {
     /// The maximum length of a token, in bytes: 16384.
     ///

@@ -25,9 +25,9 @@ public protocol MAMService: Sendable {
     /// - Throws: The reason why the enrollment was not ended.
     func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError)
 
-    /// Tells the service that an account was removed from the app, even if the service still has the account enrolled.
+    /// Tells the service that an account, which may still be enrolled there, was removed from the app.
     ///
-    /// Called once, without a token; a failed call is not repeated. The default implementation does nothing.
+    /// The engine makes this call once, even if it fails, and without a token. The default implementation does nothing.
     ///
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async

@@ -9,7 +9,7 @@ public enum EnrollmentOutcome: Sendable, Equatable {
     case status(MAMEnrollmentStatus)
     /// The call started no request, because an earlier enrollment failed and the next attempt is not due yet.
     ///
-    /// The value is the status of that failure, which the delegate received then. The call itself reported a warning.
+    /// The value is the status of that failure, which the delegate already received. The call only reported a warning.
     case waiting(MAMEnrollmentStatus)
     /// The call returned without a status, for this reason.
     case withoutStatus(Reason)
@@ -69,7 +69,7 @@ public enum EnrollmentOutcome: Sendable, Equatable {
         case notRunning
     }
 
-    /// The status of the request, or of the earlier enrollment that failed; nil if the call has no status.
+    /// The status of the request, or of the earlier failure for ``waiting(_:)``; nil if the call has no status.
     public var status: MAMEnrollmentStatus? {
         switch self {
         case .status(let status), .waiting(let status): status

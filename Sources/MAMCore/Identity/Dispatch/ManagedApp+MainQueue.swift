@@ -9,8 +9,8 @@ struct MainQueue: Sendable {
 extension ManagedApp {
     /// The main queue of the simulated app.
     ///
-    /// It replaces the main queue of the app's process on a phone. The queue is serial. Its blocks count as running on
-    /// the app's main thread (see `onMainThread`), and act for the same accounts as the code that submits them.
+    /// On a phone, the main queue of the process has this role. The queue is serial. Its blocks count as running on the
+    /// app's main thread (see `onMainThread`), and act for the same accounts as the code that submits them.
     ///
     /// SDK: `dispatch_get_main_queue()` in the app
     public var mainQueue: IdentityQueue {

@@ -8,8 +8,8 @@ internal import MAMBase
 /// - The app set no identity for work that needs one.
 ///
 /// The engine never applies a leftover identity to other work: it restores the identity that was set before, or ignores
-/// the leftover one. With the real SDK, it would apply to the thread's next work. An app that looks for leaks
-/// (``ManagedApp/Configuration/detectsIdentityLeaks``) receives ``MAMEvent/Kind/identityLeak(_:)``.
+/// the leftover one. With the real SDK, a leftover identity applies to the thread's next work. An app that looks for
+/// leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Equatable, Codable {
     /// The kind of an identity leak: an identity that was not removed, or work for which no identity was set.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,7 +1,7 @@
 /// The id of a request, job or message of your own system.
 ///
-/// The events that the request causes contain this id. Do the work of the request in the operation of
-/// `CorrelationID.withValue(_:operation:)`. All its events, in all apps, then have this ``MAMEvent/correlationID``:
+/// Do the work of the request in the operation of `CorrelationID.withValue(_:operation:)`. All events of this work, in
+/// all apps, then contain the id (``MAMEvent/correlationID``):
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])

@@ -31,7 +31,7 @@ extension CorrelationID {
 
     /// Runs an async operation with a correlation id.
     ///
-    /// Events of the operation's tasks contain the id too. Otherwise the same as the synchronous method of this name.
+    /// The method does the same as the synchronous `withValue`. Events of the operation's tasks contain the id too.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.

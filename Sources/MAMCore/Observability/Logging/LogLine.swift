@@ -17,7 +17,7 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
 
     /// Creates a line of a log.
     ///
-    /// Content that breaks a ``LogRule`` in the message and the bundle id is replaced by ``LogRule/mark``.
+    /// In the message and the bundle id, ``LogRule/mark`` replaces content that breaks a ``LogRule``.
     ///
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.

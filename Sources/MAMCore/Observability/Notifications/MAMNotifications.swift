@@ -1,4 +1,4 @@
-/// A notification of an app as a listener receives it, with its number.
+/// A numbered notification of an app, as a listener receives it.
 public struct MAMNotificationMessage: Sendable, Equatable {
     /// The notification with its values.
     public let notification: MAMNotification

@@ -19,7 +19,7 @@ public struct NotificationState: Sendable, Equatable {
     ///
     /// Nil if the device is not managed.
     public private(set) var mdmEnrolledAccountID: AccountID?
-    /// The accounts that notifications were about, each with a summary of these notifications.
+    /// The accounts that notifications were about, each with a summary of the notifications about it.
     public var accounts: [AccountID: Account] { heard.byID }
     private var heard = Heard()
 

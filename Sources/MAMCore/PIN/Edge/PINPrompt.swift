@@ -4,8 +4,8 @@ internal import MAMKeys
 /// A dialog that takes the user through the PIN screens of an account, as the SDK's screens do.
 ///
 /// Each method tells the dialog what the user, the device or the app did. The method returns effects (``PINEffect``),
-/// which the caller has to carry out in order. The dialog has already made the changes of the storage itself. The
-/// caller performs ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and
+/// which the caller has to carry out in order. The dialog itself makes the changes of the storage before the method
+/// returns. The caller performs ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and
 /// ``signedIn(as:at:)``. A dialog is safe to use from any thread. Its methods block the calling thread as those of
 /// ``PINManager`` do. If a method throws, only the number of tries can have changed.
 public final class PINPrompt: Sendable {
