@@ -182,8 +182,8 @@ public struct FleetProgress: Sendable, Hashable {
 ///
 /// The run can be interrupted and continued later. The devices of a run are divided into parts, called shards. Workers
 /// are threads or processes. They claim shards, simulate them, and store checkpoints and results. A claim is called a
-/// lease, and ends after some time. After the end of a lease, another worker can claim the shard. A write of the first
-/// worker then fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+/// lease, and ends after some time. After the end of a lease, another worker can claim the shard. After such a claim,
+/// a write of the first worker fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
     /// Reserves unfinished parts of the run (shards) that no other worker has reserved.
     ///
