@@ -5,7 +5,7 @@ public protocol ByteStream: Sendable {
     /// Reads the bytes that have arrived from the client, and blocks until there is at least one.
     ///
     /// - Parameter maximumByteCount: The maximum number of bytes to read.
-    /// - Returns: At least one byte; an empty array at the end of the stream, and after ``endReading()``.
+    /// - Returns: The bytes; an empty array only at the end of the stream, and after ``endReading()``.
     /// - Throws: ``ByteStreamError`` when the stream fails.
     func read(maximumByteCount: Int) throws(ByteStreamError) -> [UInt8]
 
@@ -22,7 +22,7 @@ public protocol ByteStream: Sendable {
 
     /// Closes the connection, which ends all reads and writes.
     ///
-    /// A read that blocks returns, and a write that blocks fails. Safe to call from any thread.
+    /// A blocked read returns, and a blocked write fails. Safe to call from any thread.
     func close()
 }
 

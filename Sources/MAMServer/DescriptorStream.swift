@@ -61,7 +61,7 @@ public final class DescriptorStream: ByteStream {
     /// Reads the bytes that have arrived, and blocks until there is at least one.
     ///
     /// - Parameter maximumByteCount: The maximum number of bytes.
-    /// - Returns: At least one byte; an empty array at the end of the stream, and after ``endReading()``.
+    /// - Returns: The bytes; an empty array only at the end of the stream, and after ``endReading()``.
     /// - Throws: ``ByteStreamError`` when reading fails, or when no byte arrives within the idle time given to the
     ///   initializer.
     public func read(maximumByteCount: Int) throws(ByteStreamError) -> [UInt8] {
@@ -89,7 +89,7 @@ public final class DescriptorStream: ByteStream {
     /// Writes all bytes, and blocks until they are written.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Throws: ``ByteStreamError`` when writing fails. A write that blocks fails at most a second after ``close()``.
+    /// - Throws: ``ByteStreamError`` when writing fails. A blocked write fails at most a second after ``close()``.
     public func write(_ bytes: [UInt8]) throws(ByteStreamError) {
         var written = 0
         while written < bytes.count {

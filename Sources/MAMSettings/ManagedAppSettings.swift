@@ -91,7 +91,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `MultiManagedIdentities`; default false.
     ///
-    /// Only a comment in the header of the policy manager names this key, so its type and default are inferred.
+    /// Only a comment in the SDK's header `IntuneMAMPolicyManager.h` names this key, so its type and default are inferred.
     public var multiManagedIdentities = false
 
     // MARK: Screens

@@ -101,14 +101,14 @@ extension FleetPlan {
         public var version: VersionNumber
         /// The weight of the version of iOS, 0 to 10,000.
         ///
-        /// More devices have a version with a greater weight.
+        /// The greater the weight, the more devices have the version.
         public var share: Int
 
         /// Makes a version of iOS with the share of devices that have this version when the run begins.
         ///
         /// - Parameters:
         ///   - version: The number of the version of iOS.
-        ///   - share: The weight of the version, 0 to 10,000. More devices have a version with a greater weight.
+        ///   - share: The weight of the version, 0 to 10,000. The greater the weight, the more devices have the version.
         public init(_ version: VersionNumber, share: Int) { (self.version, self.share) = (version, share) }
     }
 

@@ -2,12 +2,12 @@ public import MAMCore
 
 /// A comparison that counts how many people are allowed to do more or less after a change of policy.
 ///
-/// A plan describes groups of people with their devices and policies. The comparison uses their state at one point in
-/// time, and does not run the plan. It gives some groups another policy, and asks the old and the new policies about
-/// every action of ``FleetPlan/Action/names``. Devices of a group form one device class if no policy can tell them
-/// apart. The policies are asked once for each device class.
+/// A plan describes groups of people with their devices and policies. The comparison uses the state of the devices at
+/// one point in time, and does not run the plan. It gives some groups another policy, and asks the old and the new
+/// policies about every action of ``FleetPlan/Action/names``. Devices of a group form one device class if no policy can
+/// tell them apart. The policies are asked once for each device class.
 public struct FleetComparison: Sendable, Hashable {
-    /// The effect of a new policy on the people of one group whose devices are alike (a device class), in one app.
+    /// The effect of a new policy in one app on people of one group whose devices are alike (a device class).
     ///
     /// Devices of a group are in one device class if no policy can tell them apart.
     public struct Row: Sendable, Hashable {
@@ -31,7 +31,7 @@ public struct FleetComparison: Sendable, Hashable {
         /// The names of the actions that only the new policy blocks, and of the requirements that only the new policy
         /// has, such as a PIN.
         public let losses: [String]
-        /// The check that blocks or wipes the account as soon as the app is opened, before and after the change.
+        /// The check that blocks or wipes the account as soon as the app is opened: one before and one after the change.
         ///
         /// The check is part of conditional launch, which consists of the checks before an app shows an account. Nil if
         /// no check blocks or wipes the account.

@@ -93,7 +93,7 @@ package struct ShardDigest: Equatable, Sendable {
 /// leaves are the digests of the shards. Two runs with the same ``root`` had the same result. If the roots differ, a
 /// comparison of the ``leaves`` shows the shards that differ.
 public struct FleetDigest: Sendable, Hashable {
-    /// The digests of the parts of the run (shards), in the order of their numbers.
+    /// The digests of the parts of the run (shards), in the order of the shards' numbers.
     public let leaves: [String]
 
     /// Makes the tree over leaves.

@@ -118,7 +118,7 @@ private final class FleetWork: Sendable {
 
 /// The result of a fleet simulation: a digest of the final state, and the numbers that were counted.
 public struct FleetResult: Sendable, Equatable {
-    /// The digest of the final state of all devices and of all counted numbers.
+    /// The digest of the whole result: of the final state of all devices, and of all numbers that were counted.
     public let digest: FleetDigest
     /// The digest of the plan that was run (``FleetPlan/hash``).
     public let planHash: String

@@ -11,7 +11,7 @@ extension FleetSimulation {
     ///
     /// The store contains the parts of the run, called shards. Each worker claims shards and simulates them. Any number
     /// of processes can work on the same store at the same time. If a process is killed, only its work since the last
-    /// checkpoint of a shard is lost. Other processes continue with its shards when its leases end.
+    /// checkpoint of a shard is lost. When the leases of the killed process end, other processes continue with its shards.
     ///
     /// - Parameters:
     ///   - store: The store.

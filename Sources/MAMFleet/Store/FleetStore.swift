@@ -165,7 +165,9 @@ public struct FleetProgress: Sendable, Hashable {
     public let leased: Int
     /// The number of all parts (shards) of the run.
     public let total: Int
-    /// The number of events that the run which reports its progress has simulated itself; 0 if a store was asked.
+    /// The number of events that were simulated so far by the call of `FleetSimulation.run` that reports this progress.
+    ///
+    /// Events that other processes simulated do not count. The number is 0 if a store returned this progress.
     public let eventCount: UInt64
 
     package init(done: Int, leased: Int, total: Int, eventCount: UInt64 = 0) {
@@ -180,8 +182,8 @@ public struct FleetProgress: Sendable, Hashable {
 ///
 /// The run can be interrupted and continued later. The devices of a run are divided into parts, called shards. Workers
 /// are threads or processes. They claim shards, simulate them, and store checkpoints and results. A claim is called a
-/// lease, and ends after some time. If another worker has claimed the shard since then, a write of the first worker
-/// fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+/// lease, and ends after some time. After the end of a lease, another worker can claim the shard. After such a claim,
+/// a write of the first worker fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
     /// Reserves unfinished parts of the run (shards) that no other worker has reserved.
     ///

@@ -2,8 +2,7 @@ internal import MAMBase
 
 /// A store for a simulated run in one SQLite file, which several processes on one machine can share.
 ///
-/// If another call has locked the file, a call waits for it, for at most ``patienceSeconds``. Safe to use from any
-/// thread.
+/// If another call has locked the file, a call waits for at most ``patienceSeconds``. Safe to use from any thread.
 public final class SQLiteFleetStore: FleetShardStore {
     /// The time for which a call waits while another call has locked the file, in seconds.
     public static let patienceSeconds = 30

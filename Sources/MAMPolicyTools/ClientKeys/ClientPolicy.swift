@@ -14,7 +14,9 @@ public struct ClientPolicy: Sendable {
         public let key: String
         /// The value of the key; `nil` if the document contains `null`, which means that the setting is not configured.
         public let value: ClientValue?
-        /// The path of the key in the document: a JSON path, or a path of the same form in a property list.
+        /// The path that leads to the key inside the document.
+        ///
+        /// It is a JSON path. In a property list, the path has the same form.
         public let path: String
         /// The position of the value in the document; `nil` in property lists, whose reader does not keep positions.
         public let position: SourcePosition?

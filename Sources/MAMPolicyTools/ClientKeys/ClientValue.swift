@@ -30,7 +30,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a whole number, also if it is written as a text; `nil` if it is none.
+    /// The value as a whole number, also if it is written as a text; `nil` for any other value.
     var number: Int? {
         switch self {
         case .integer(let value): value
@@ -40,7 +40,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a Boolean, also if it is 0, 1 or a word for it in any letter case; `nil` if it is none.
+    /// The value as a Boolean, also if it is 0, 1 or a word such as `yes` in any letter case; `nil` for any other value.
     var flag: Bool? {
         switch self {
         case .boolean(let value): value

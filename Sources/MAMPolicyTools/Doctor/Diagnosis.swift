@@ -77,7 +77,7 @@ public struct Diagnosis: Sendable, Hashable {
         /// If the condition is not met, the advice is how to repair it. If the state is unknown, the advice names the
         /// evidence that would show the state.
         public let advice: String?
-        /// The place in a file that shows the state; `nil` if no file shows it.
+        /// The place in a file where the reason for the state is; `nil` if the reason is not in a file.
         public let place: Place?
     }
 

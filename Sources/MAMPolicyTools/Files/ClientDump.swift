@@ -14,7 +14,9 @@ public import MAMSettings
 public struct ClientDump: Sendable {
     /// One policy in the diagnostics of an app.
     public struct Entry: Sendable {
-        /// The path of the policy in the diagnostics: a JSON path, or a path of the same form in a property list.
+        /// The path that leads to the policy inside the diagnostics document.
+        ///
+        /// It is a JSON path. In a property list, the path has the same form.
         public let path: String
         /// The policy.
         public let policy: ClientPolicy

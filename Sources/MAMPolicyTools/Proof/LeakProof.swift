@@ -36,14 +36,14 @@ public struct LeakProof: Sendable {
     public let wayCount: Int
     /// The number of situations that were searched.
     ///
-    /// A situation consists of a kind of device and a policy that another account can have.
+    /// A situation is a combination of one kind of device and one policy that another account can have.
     public let stateCount: Int
     /// The kinds of transfers that the caller excluded from the search.
     public let channels: [LeakChannel]
     /// The facts that this proof takes for granted.
     ///
     /// They are the ``assumptions`` of every proof. If the policy requires that Microsoft Purview evaluates content,
-    /// there is one more.
+    /// the list contains one more fact.
     public let assumed: [String]
 
     /// Whether no data can leave the account by the transfers that were searched.

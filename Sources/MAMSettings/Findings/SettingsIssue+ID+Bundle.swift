@@ -5,7 +5,7 @@ extension SettingsIssue.ID {
     public static let schemeTwinMissing = Self(rawValue: "I001")
     /// A list contains a URL scheme with the suffix `-intunemam`, but not the same scheme without the suffix.
     ///
-    /// There is also a finding for a scheme in which the suffix occurs twice.
+    /// A scheme in which the suffix occurs twice gives this finding as well.
     public static let schemeTwinAlone = Self(rawValue: "I002")
     /// A URL scheme that the app registers is empty or malformed.
     public static let schemeMalformed = Self(rawValue: "I003")
@@ -52,8 +52,8 @@ extension SettingsIssue.ID {
     /// The extension's activation rule contains a type, but not the same type with the prefix
     /// `com.microsoft.intune.mam.`.
     ///
-    /// In an "Open in" extension, the finding has another meaning: the rule also accepts something other than one file
-    /// of a managed app.
+    /// In an "Open in" extension, the finding has another meaning. Such an extension must accept exactly one file, and
+    /// only types of managed apps, but its rule also accepts other items.
     public static let activationTypeTwinMissing = Self(rawValue: "A003")
     /// The extension's activation rule is a dictionary, not a predicate.
     ///

@@ -93,7 +93,7 @@ extension SettingsIssue.ID {
     public static let multiIdentityMissing = Self(rawValue: "S062")
     /// A key has no effect because of another key.
     ///
-    /// There is also a finding if a secondary color equals another color of the screens about Mobile Threat Defense.
+    /// A secondary color that equals another color of the screens about Mobile Threat Defense gives this finding as well.
     public static let withoutEffect = Self(rawValue: "S063")
     /// An "Open in" action extension has no app group in `AppGroupIdentifiers`.
     public static let openInWithoutGroups = Self(rawValue: "S064")

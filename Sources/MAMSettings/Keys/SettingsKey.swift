@@ -25,11 +25,11 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         case documented
         /// Only earlier SDK guides document the key, and the key is not read.
         ///
-        /// The reason is one line.
+        /// The value explains in one line why the key is not read.
         case retired(reason: String)
         /// The key was never documented for apps of companies other than Microsoft, and is not read.
         ///
-        /// The key was found in published apps. The reason is one line.
+        /// The key was found in published apps. The value explains in one line why the key is not read.
         case notPublic(reason: String)
     }
 

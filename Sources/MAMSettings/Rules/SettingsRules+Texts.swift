@@ -3,9 +3,13 @@ internal import MAMText
 
 /// The result of the checks that apply to the text of any setting.
 enum SettingsText {
-    /// A text for the rule of its setting; `isLiteral` if it has no build variable, so that a fix may rewrite it.
+    /// A text that the rule of its setting can check; `isLiteral` is true if the text has no build variables.
+    ///
+    /// A fix is allowed to rewrite only a literal text.
     case known(String, isLiteral: Bool)
-    /// A text that is wrong in itself, or that has unknown build variables and cannot be checked before the build.
+    /// The final result for a text that the rule of its setting does not check.
+    ///
+    /// Either the value is not a valid text for any setting, or the text has build variables whose values are not known.
     case settled(Judged<String>)
 }
 

@@ -21,11 +21,10 @@ extension SimulatedDevice {
 
     /// Starts a new process of an app, and ends the previous process if it still runs.
     ///
-    /// The new process has the same configuration and users. It reads its policies from the device's storage; policies
-    /// that the tenant assigned since then arrive with a check-in. If a crash interrupted changes of files, the first
-    /// file call completes them. The new engine has the delegates that the code of ``setStart(of:_:)`` sets, and none
-    /// that were set on the old engine. Use ``open(_:)`` instead to continue unfinished enrollments and check in as
-    /// well.
+    /// The new process has the same configuration and users. It reads its policies from the device's storage. Newer
+    /// policies of the tenant arrive with the next check-in. If a crash interrupted changes of files, the first file call
+    /// completes them. The new engine has the delegates that the code of ``setStart(of:_:)`` sets, and none that were set
+    /// on the old engine. Use ``open(_:)`` instead to continue unfinished enrollments and check in as well.
     ///
     /// - Parameter app: The app.
     /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.

@@ -109,12 +109,12 @@ public struct TestDevice: Sendable {
     /// prompts.
     public var unansweredPrompts: [String] { prompts.all }
 
-    /// The delegate methods that the engine called although the app does not implement them, each once.
+    /// The delegate methods that the engine called although the app does not implement them.
     ///
-    /// The default implementation answered these calls. If a method of the app has the right name but a wrong
-    /// signature, the engine calls the default implementation instead, so the method is in the list. If the device was
-    /// made with `leakCheckedDevice` and the test fails, the list is printed. Methods of the delegates that simulated
-    /// apps have from the start are never in the list.
+    /// Each method is listed once. The default implementation answered these calls. If a method of the app has the
+    /// right name but a wrong signature, the engine calls the default implementation instead, so the method is in the
+    /// list. If the device was made with `leakCheckedDevice` and the test fails, the list is printed. Methods of the
+    /// delegates that simulated apps have from the start are never in the list.
     public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
     /// Ends an app's process without warning, as the operating system does, and starts a new process on the same

@@ -28,7 +28,7 @@ package struct OpenWait: Sendable, Hashable {
         case person
         /// The service or the app's delegate was asked, and its answer still counts.
         case service
-        /// The engine works.
+        /// The engine is working, for example storing or removing data, and the wait ends when the work is done.
         case work
         /// The app restarts.
         case restart

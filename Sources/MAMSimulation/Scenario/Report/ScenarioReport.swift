@@ -79,8 +79,9 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         ///
         /// There are several if a window shows data of several accounts, and none if no account was set.
         public let accounts: [String]?
-        /// The place at which the accounts were set, such as `thread`, `window` or `process`: a name of an
-        /// `IdentityLayer`.
+        /// The place at which the ``accounts`` were set, such as `thread`, `window` or `process`.
+        ///
+        /// It is the name of an `IdentityLayer`.
         public let layer: String?
         /// The answer to the step, such as `allowed`, `true`, an account, or the result of an identity switch.
         public let answer: String?

@@ -2,8 +2,7 @@ public import MAMCore
 
 /// A message from the engine to the delegates of a simulated app, such as a request to wipe an account.
 public enum AppMessage: Sendable, Equatable {
-    /// The status with which a request of the app ended: to enroll an account, to get a policy or to un-enroll an
-    /// account.
+    /// The app's request to enroll an account, to get a policy or to un-enroll an account ended with this status.
     case status(EnrollmentRequestKind, MAMEnrollmentStatus)
     /// An attempt to make an account compliant ended with this status (``SimulatedDevice/remediate(_:in:isSilent:)``).
     ///

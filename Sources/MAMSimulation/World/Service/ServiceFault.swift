@@ -27,7 +27,7 @@ public enum ServiceFault: Sendable, Hashable {
     case refused(MAMServiceError)
     /// The token library returns this error and no token.
     ///
-    /// A call to the service fails as if the service could not be reached.
+    /// If this fault is planned for a call to the service, the call fails as if the service could not be reached.
     case noToken(MAMTokenFailure)
     /// The service carries out the call, but its answer does not reach the app.
     case lost

@@ -64,7 +64,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Handles the report of an app that an account was removed from it.
+    /// Handles an app's report that an account was removed from the app.
     ///
     /// The enrollment of the account and its pending wipe requests are removed.
     ///
