@@ -29,7 +29,7 @@ final class PINExampleTests: XCTestCase {
         print(try prompt.type("820417"), prompt.state)
         // end
         XCTAssertEqual(printed, try block(after: "prints"))
-        XCTAssertEqual(try code(of: #filePath), try block(after: "nothing else."))
+        XCTAssertEqual(try code(of: #filePath), try block(after: "(`isPINRequired`)."))
     }
 
     private func block(after text: String) throws -> [String] {

@@ -32,7 +32,7 @@ package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConve
         case readOnly
         /// The open file was already closed.
         case closed
-        /// A quota of the device's group refused memory.
+        /// The group of devices to which the device belongs has used up a quota.
         case quota
     }
 

@@ -42,7 +42,7 @@ extension MAMDataProtectionError.Code {
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`
     public static let applicationNotManaged = MAMDataProtectionError.Code(rawValue: 100)
-    /// The call that protects data named no account.
+    /// The app asked to protect data, but named no account.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusInvalidArguments`
     public static let invalidArguments = MAMDataProtectionError.Code(rawValue: 101)

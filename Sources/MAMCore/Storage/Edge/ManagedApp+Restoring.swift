@@ -158,6 +158,6 @@ enum Restoring: Sendable, Hashable {
     case doneLate
     /// They could not be read yet.
     case owed
-    /// They are being read again.
+    /// The app is reading them again.
     case underWay
 }
