@@ -1,0 +1,1 @@
+../../../../Sources/MAMBase/String+Bytes.swift
