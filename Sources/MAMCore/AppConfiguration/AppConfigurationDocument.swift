@@ -96,8 +96,8 @@ public struct AppConfigurationDocument: Sendable {
     ///
     /// - Parameters:
     ///   - facts: The facts about user and device. A missing fact leaves its token in place. Defaults to no facts.
-    ///   - isDefault: Whether to mark the result as the tenant's default (``AppConfiguration/isDefault``). Ignored for
-    ///     device management, which has none. Defaults to `false`.
+    ///   - isDefault: Whether to mark the result as the tenant's default (``AppConfiguration/isDefault``). Defaults to
+    ///     `false`. If ``channel`` is device management, the result is never marked.
     /// - Returns: One configuration with all settings of the document.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false

@@ -108,9 +108,9 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         ///
         /// These checks are called conditional launch, see ``LaunchManager``. A device reports this event only once.
         case launchUserMissing
-        /// The check whether the app has a policy has ended.
+        /// The engine completed the check that it makes when an app starts.
         ///
-        /// The engine makes this check when the app starts. `result` states whether the user is allowed to use the app.
+        /// It checks whether the app has a policy. `result` states whether the user is allowed to use the app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///

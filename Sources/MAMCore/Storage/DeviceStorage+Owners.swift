@@ -46,7 +46,7 @@ extension DeviceStorage {
         }
     }
 
-    /// Sets the database of files and their owners (the owner index) aside, so that a new, empty one is used.
+    /// Renames the database of files and their owners (the owner index), so that a new, empty one is used.
     ///
     /// The index makes it faster to find the files of an account. A damaged index is rebuilt without this call.
     ///

@@ -134,7 +134,7 @@ package enum FleetReach: Equatable {
     case offline
     /// There is an outage.
     case outage
-    /// It refuses the call.
+    /// The service refuses the call with this error.
     case refused(MAMServiceError)
 
     /// The error of a call; nil if the service answers.

@@ -8,7 +8,8 @@ extension SealedFile {
         case none
         /// The chunk reads as zeros. SQLite's own checks then find the end of the written content.
         case zeros
-        /// The file ends before the chunk. No lock is held, so a writer may be changing the chunk.
+        /// The read ends before the chunk, as at the end of a file. For a reader without a lock: a writer may be changing the
+        /// chunk.
         case end
     }
 

@@ -17,8 +17,8 @@ extension DeviceGroup {
     /// the disk is not deleted, and another group can open it.
     ///
     /// If the caller still references apps and file handles, they stay in memory until released. Their calls for files,
-    /// buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know. Calls that read
-    /// settings, or ask for policy decisions about known accounts, still return answers from memory.
+    /// buffers, storages and enrollment fail. An account that an app did not know before is blocked in this app. Calls
+    /// that read settings, or ask for policy decisions about known accounts, still return answers from memory.
     ///
     /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
     /// or task. It does not block the thread while it waits.

@@ -12,7 +12,7 @@ package struct OpenWait: Sendable, Hashable {
         case restart
         /// A request about an account, with the name of its step.
         case request(AccountID, step: String)
-        /// An account that is not enrolled or not removed yet, with the name of its state.
+        /// An account whose enrollment or removal is not complete, with the name of its state.
         case account(AccountID, state: String)
         /// Calls of the app without an answer.
         case calls(Int)

@@ -10,7 +10,7 @@ package enum PolicySettingKind: Sendable, Hashable {
     case member(of: [String], missing: String?, strictest: String)
     /// Members of an enumeration joined by commas.
     case flags(of: [String], missing: String, strictest: String)
-    /// A list of members of an enumeration. Unknown members are left out and reported.
+    /// A list of members of an enumeration, by default `missing`. Unknown members are removed from the list and reported.
     case members(of: [String], missing: [String])
     /// An ISO 8601 duration. `null` or a missing value means `missing` seconds, or "off" if `missing` is `nil`.
     case duration(missing: Int?)
