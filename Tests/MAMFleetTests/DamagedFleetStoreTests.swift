@@ -11,23 +11,13 @@ import MAMFleet
 final class DamagedFleetStoreTests: XCTestCase {
     private typealias Plans = FleetStorePlans
 
-    private lazy var folder: URL = {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mam-fleet-\(UUID().uuidString)")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
-        return folder
-    }()
-
-    /// The words that errors about a place begin with.
-    private func start(_ place: FleetStorePlace) -> String {
-        place.kind == .sqlite ? "\(URL(fileURLWithPath: place.name).lastPathComponent): " : "postgresql at "
-    }
+    private lazy var folder = makeStoreFolder()
 
     func testOtherPlansAndLengthsAreRefusedWithBothHashesAndLengths() throws {
         let (one, other) = (try Plans.simulation(seed: 1), try Plans.simulation(seed: 2))
         for place in try FleetStorePlace.all(in: folder) {
             _ = try place.open(one)
-            Plans.assertError(.otherPlan, start(place), one.plan.hash, other.plan.hash) { try place.open(other) }
+            Plans.assertError(.otherPlan, place.errorStart, one.plan.hash, other.plan.hash) { try place.open(other) }
             Plans.assertError(.otherPlan, "belongs to a run of 3 days, and this is one of 2") {
                 try place.open(one, days: 2)
             }
@@ -47,7 +37,7 @@ final class DamagedFleetStoreTests: XCTestCase {
                 try place.change(
                     place.kind == .sqlite
                         ? "PRAGMA user_version=\(version)" : "UPDATE mam_fleet_run SET version = \(version)")
-                Plans.assertError(code, start(place), "version \(version), this library knows 2") {
+                Plans.assertError(code, place.errorStart, "version \(version), this library knows 2") {
                     try place.open(simulation)
                 }
             }
@@ -57,8 +47,8 @@ final class DamagedFleetStoreTests: XCTestCase {
     func testAMissingStoreIsCreatedOnlyIfThatIsWanted() throws {
         let simulation = try Plans.simulation()
         for place in try FleetStorePlace.all(in: folder) {
-            Plans.assertError(.missing, start(place)) { try place.open(simulation, creates: false) }
-            Plans.assertError(.missing, start(place)) { try place.open(simulation, creates: false) }
+            Plans.assertError(.missing, place.errorStart) { try place.open(simulation, creates: false) }
+            Plans.assertError(.missing, place.errorStart) { try place.open(simulation, creates: false) }
             XCTAssertFalse(try place.open(simulation).progress().isDone)
         }
     }
@@ -87,7 +77,7 @@ final class DamagedFleetStoreTests: XCTestCase {
                 guard let place = try kind.place(in: folder) else { continue }
                 _ = try place.open(simulation)
                 try place.change(sql)
-                Plans.assertError(.damaged, start(place), about: sql) { try place.open(simulation) }
+                Plans.assertError(.damaged, place.errorStart, about: sql) { try place.open(simulation) }
             }
         }
         Plans.assertError(.system, "run.sqlite: cannot be opened") {
@@ -109,7 +99,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         for text in texts {
             let place = try XCTUnwrap(FleetStorePlace.Kind.sqlite.place(in: folder))
             try text.write(to: URL(fileURLWithPath: place.name))
-            Plans.assertError(.damaged, start(place), about: "\(text.count) bytes") { try place.open(simulation) }
+            Plans.assertError(.damaged, place.errorStart, about: "\(text.count) bytes") { try place.open(simulation) }
             XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: place.name)), text)
         }
     }
@@ -145,7 +135,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         let place = try XCTUnwrap(FleetStorePlace.Kind.sqlite.place(in: folder))
         let store = try place.open(simulation)
         try place.change("UPDATE shard SET rows = zeroblob(10000000) WHERE number = 0")
-        Plans.assertError(.damaged, start(place), "a row cannot be read") { try store.claim(1, for: 30) }
+        Plans.assertError(.damaged, place.errorStart, "a row cannot be read") { try store.claim(1, for: 30) }
     }
 
     /// What damage leaves without the checksum, or a person who writes to the store: nothing crashes.
@@ -180,8 +170,8 @@ final class DamagedFleetStoreTests: XCTestCase {
                     accepted += 1
                 } catch {
                     XCTAssertEqual(error.code, .damaged, random.replay)
-                    let alien = /shard [0-9]+: the stored row of device [0-9]+ is none of the plan/
-                    XCTAssertNotNil(error.message.wholeMatch(of: alien), "\(error), \(random.replay)")
+                    let foreign = /shard [0-9]+: the stored row of device [0-9]+ is not in the plan/
+                    XCTAssertNotNil(error.message.wholeMatch(of: foreign), "\(error), \(random.replay)")
                     refused += 1
                 }
             }
@@ -232,7 +222,7 @@ final class DamagedFleetStoreTests: XCTestCase {
                 for sql in isFull ? Self.fullDisk.fills : Self.fullDisk.frees { try place.change(sql) }
             }
             try fill(true)
-            Plans.assertError(.full, start(place), "there is no room on the ") {
+            Plans.assertError(.full, place.errorStart, "there is no room on the ") {
                 try store.checkpoint(lease, state, for: 30)
             }
             do {
@@ -254,10 +244,10 @@ final class DamagedFleetStoreTests: XCTestCase {
         let store = try place.open(simulation)
         let other = try FleetDatabase(place.name, "other", creates: false, patience: 0)
         try other.run("BEGIN EXCLUSIVE", [])
-        Plans.assertError(.system, start(place), "another program keeps the file locked") {
+        Plans.assertError(.system, place.errorStart, "another program keeps the file locked") {
             try store.claim(1, for: 30)
         }
-        Plans.assertError(.system, start(place), "locked") { try place.open(simulation) }
+        Plans.assertError(.system, place.errorStart, "locked") { try place.open(simulation) }
         // Reading needs no lock.
         XCTAssertEqual(try store.progress().done, 0)
         try other.run("COMMIT", [])
@@ -275,7 +265,7 @@ final class DamagedFleetStoreTests: XCTestCase {
             if replaces { _ = try place.open(other) }
             // The connection that is open still has the file; another one has not.
             XCTAssertEqual(try store.progress().total, simulation.shardCount)
-            Plans.assertError(replaces ? .otherPlan : .missing, start(place)) {
+            Plans.assertError(replaces ? .otherPlan : .missing, place.errorStart) {
                 try store.withOneConnectionTaken { try store.progress() }
             }
             XCTAssertEqual(manager.fileExists(atPath: place.name), replaces)

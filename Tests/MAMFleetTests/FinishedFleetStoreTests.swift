@@ -9,17 +9,7 @@ import MAMFleet
 final class FinishedFleetStoreTests: XCTestCase {
     private typealias Plans = FleetStorePlans
 
-    private lazy var folder: URL = {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mam-fleet-\(UUID().uuidString)")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
-        return folder
-    }()
-
-    /// The words that errors about a place begin with.
-    private func start(_ place: FleetStorePlace) -> String {
-        place.kind == .sqlite ? "\(URL(fileURLWithPath: place.name).lastPathComponent): " : "postgresql at "
-    }
+    private lazy var folder = makeStoreFolder()
 
     func testDamagedDigestsOfFinishedShardsAreNoRoot() async throws {
         let simulation = try Plans.simulation(devices: 20)
@@ -39,7 +29,7 @@ final class FinishedFleetStoreTests: XCTestCase {
                 let value = digest.replacingOccurrences(of: "TABLE", with: table)
                 try place.change("UPDATE \(table) SET leaf = \(value) WHERE number = 0")
                 await Plans.assertDamagedShard(simulation, store, .digest, digest)
-                Plans.assertError(.damaged, start(place), "shard 0: ", about: digest) {
+                Plans.assertError(.damaged, place.errorStart, "shard 0: ", about: digest) {
                     try simulation.result(in: store)
                 }
             }
@@ -75,7 +65,7 @@ final class FinishedFleetStoreTests: XCTestCase {
                 let store = try place.open(simulation)
                 _ = try await simulation.run(in: store)
                 try place.change(sql)
-                Plans.assertError(.damaged, start(place), words, about: sql) { try simulation.result(in: store) }
+                Plans.assertError(.damaged, place.errorStart, words, about: sql) { try simulation.result(in: store) }
             }
         }
     }

@@ -37,6 +37,11 @@ struct FleetStorePlace {
         try Kind.allCases.compactMap { try $0.place(in: folder) }
     }
 
+    /// The words with which errors about the place begin.
+    var errorStart: String {
+        kind == .sqlite ? "\(URL(fileURLWithPath: name).lastPathComponent): " : "postgresql at "
+    }
+
     /// Opens the store, whose calls wait for others for some seconds.
     func open(
         _ simulation: FleetSimulation, days: Int? = nil, creates: Bool = true, patience: Int = 0,
@@ -62,6 +67,16 @@ struct FleetStorePlace {
         defer { sqlite3_close(handle) }
         XCTAssertEqual(sqlite3_open(name, &handle), SQLITE_OK, file: file, line: line)
         XCTAssertEqual(sqlite3_exec(handle, sql, nil, nil, nil), SQLITE_OK, sql, file: file, line: line)
+    }
+}
+
+extension XCTestCase {
+    /// Makes a folder for stores, which is removed when the test ends.
+    func makeStoreFolder() -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mam-fleet-\(UUID().uuidString)")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+        return folder
     }
 }
 

@@ -13,12 +13,7 @@ final class FleetStoreTests: XCTestCase {
         func advance(by seconds: Double) { time.withLock { $0 += seconds } }
     }
 
-    private lazy var folder: URL = {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mam-fleet-\(UUID().uuidString)")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
-        return folder
-    }()
+    private lazy var folder = makeStoreFolder()
 
     private func path(_ name: String = "run.sqlite") -> String { folder.appendingPathComponent(name).path }
 

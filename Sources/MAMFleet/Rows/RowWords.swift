@@ -99,9 +99,13 @@ public struct FleetDigest: Sendable, Hashable {
     /// Makes the tree over leaves.
     package init(leaves: [String]) { self.leaves = leaves }
 
-    /// Returns whether a text is the digest of a shard: 64 hexadecimal digits.
+    /// The number of hexadecimal digits of the digest of a shard.
+    package static let leafCount = 64
+
+    /// Returns whether a text is the digest of a shard: ``leafCount`` hexadecimal digits.
     package static func isLeaf(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        text.utf8.count == leafCount
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     /// The digest of the whole run (the root of the Merkle tree), as 64 hexadecimal digits.

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMCore
 
 /// The threads of one run.
@@ -9,9 +10,9 @@ struct FleetThreads: Sendable {
     let count: Int
     private let executor: DeviceExecutor
 
-    /// Makes the threads of a number of workers, 1 to 64.
+    /// Makes the threads of a number of workers, which is clamped to ``FleetSimulation/workerCounts``.
     init(_ workers: Int) {
-        count = min(max(workers, 1), 64)
+        count = FleetSimulation.workerCounts.clamping(workers)
         executor = DeviceExecutor(threads: count)
     }
 
@@ -19,4 +20,9 @@ struct FleetThreads: Sendable {
     func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         await executor.runPart(body)
     }
+}
+
+extension FleetSimulation {
+    /// The possible numbers of threads of a run.
+    package static let workerCounts = 1...64
 }

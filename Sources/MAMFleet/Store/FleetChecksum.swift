@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The checksum of a part of a run that a store keeps.
 ///
 /// It finds every change within eight bytes, and nearly every other damage. It does not stop a person who changes the
@@ -27,7 +29,7 @@ package struct FleetChecksum: Sendable {
         bytes.withUnsafeBytes { bytes in
             let end = bytes.count & ~7
             for place in stride(from: 0, to: end, by: 8) {
-                add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+                add(bytes.little(place, as: UInt64.self))
             }
             add(bytes[end...].reduce(0) { $0 << 8 | UInt64($1) })
             add(UInt64(bytes.count))
@@ -41,7 +43,7 @@ package struct FleetChecksum: Sendable {
     }
 
     /// Returns the bytes of a number, the lowest first.
-    package static func bytes(of number: UInt64) -> [UInt8] { (0..<8).map { UInt8(number >> (8 * $0) & 0xFF) } }
+    package static func bytes(of number: UInt64) -> [UInt8] { withUnsafeBytes(of: number.littleEndian) { Array($0) } }
 
     /// Returns the checksum of the state of a shard.
     package static func state(
@@ -58,8 +60,8 @@ package struct FleetChecksum: Sendable {
     package static func digest(_ leaf: String, ofShard shard: Int) -> String {
         var sum = FleetChecksum(.digest, row: shard)
         sum.add(Array(leaf.utf8)[...])
-        let digits = Array("0123456789abcdef")
-        return String((0..<16).map { digits[Int(sum.sum >> (60 - 4 * $0) & 15)] })
+        let digits = String(sum.sum, radix: 16)
+        return String(repeating: "0", count: 2 * byteCount - digits.utf8.count) + digits
     }
 
     /// Returns the checksum of a row of counters.

@@ -24,8 +24,8 @@ extension FleetShardState {
 
     /// Returns the run of a shard that goes on from the state.
     ///
-    /// - Throws: `damaged` with the shard, if the checksum is wrong, or a row or a number is none of this plan; then with
-    ///   the device.
+    /// - Throws: `damaged` with the shard, if the checksum is wrong or a value cannot occur in this plan; a row is
+    ///   named by its device.
     package func run(_ world: FleetWorld, _ shard: FleetShard) throws(FleetStoreError) -> ShardRun<NoRecorder> {
         func damaged(_ words: String) -> FleetStoreError {
             FleetStoreError(
@@ -43,19 +43,19 @@ extension FleetShardState {
             defer { position += 8 }
             return (0..<8).reduce(0) { $0 | UInt64(rows[position + $1]) << (8 * $1) }
         }
-        func alien(_ index: Int) -> FleetStoreError {
-            damaged("row of device \(Int(shard.firstDevice) + index) is none of the plan")
+        func foreign(_ index: Int) -> FleetStoreError {
+            damaged("row of device \(Int(shard.firstDevice) + index) is not in the plan")
         }
         for index in 0..<shard.count {
             guard let row = DeviceRow(words: (word(), word(), word())), row.isValid(in: world, shard, days: days) else {
-                throw alien(index)
+                throw foreign(index)
             }
             run.devices.append(row)
         }
         for index in 0..<instanceCount {
             let latest = max(run.devices[index / shard.appCount].busyUntil, FleetTime.start)
             guard let row = InstanceRow(words: (word(), word(), word())), row.isValid(in: world, latest: latest) else {
-                throw alien(index / shard.appCount)
+                throw foreign(index / shard.appCount)
             }
             run.instances.append(row)
         }

@@ -37,22 +37,22 @@ extension FleetSimulation {
         let store = try shards(of: store, days)
         let lease = min(lease, FleetLease.maximumSeconds)
         let threads = FleetThreads(workers)
-        let account = FleetAccount()
+        let shared = SharedRunState()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<threads.count {
                 group.addTask {
                     await threads.run { () async -> Void in
                         do throws(FleetStoreError) {
                             let stops: @Sendable () -> Bool = {
-                                isStopped() || account.error != nil || Task.isCancelled
+                                isStopped() || shared.error != nil || Task.isCancelled
                             }
-                            try await work(in: store, days, lease, account, isStopped: stops, progress)
-                        } catch { account.note(error) }
+                            try await work(in: store, days, lease, shared, isStopped: stops, progress)
+                        } catch { shared.note(error) }
                     }
                 }
             }
         }
-        if let error = account.error { throw error }
+        if let error = shared.error { throw error }
         return try await threads.run { () async -> Result<FleetResult?, FleetStoreError> in
             do throws(FleetStoreError) {
                 return .success(try store.progress().isDone ? try result(of: store, days) : nil)
@@ -109,7 +109,7 @@ extension FleetSimulation {
 
     /// Works until nothing is left to claim; waits while other workers hold the last shards.
     private func work(
-        in store: any FleetShardStore, _ days: Int, _ seconds: Double, _ account: FleetAccount,
+        in store: any FleetShardStore, _ days: Int, _ seconds: Double, _ shared: SharedRunState,
         isStopped: () -> Bool, _ progress: (FleetProgress) -> Void
     ) async throws(FleetStoreError) {
         while !isStopped() {
@@ -121,7 +121,7 @@ extension FleetSimulation {
             }
             for lease in leases {
                 do throws(FleetStoreError) {
-                    guard try run(lease, in: store, days, seconds, account, isStopped: isStopped) else { return }
+                    guard try run(lease, in: store, days, seconds, shared, isStopped: isStopped) else { return }
                 } catch  where error.code == .fenced {
                     // Another worker has the shard.
                     continue
@@ -129,7 +129,7 @@ extension FleetSimulation {
                 let told = try store.progress()
                 progress(
                     FleetProgress(
-                        done: told.done, leased: told.leased, total: told.total, eventCount: account.eventCount))
+                        done: told.done, leased: told.leased, total: told.total, eventCount: shared.eventCount))
             }
         }
     }
@@ -138,7 +138,7 @@ extension FleetSimulation {
     ///
     /// - Returns: False if the work was stopped, and the shard is checkpointed.
     private func run(
-        _ lease: FleetLease, in store: any FleetShardStore, _ days: Int, _ seconds: Double, _ account: FleetAccount,
+        _ lease: FleetLease, in store: any FleetShardStore, _ days: Int, _ seconds: Double, _ shared: SharedRunState,
         isStopped: () -> Bool
     ) throws(FleetStoreError) -> Bool {
         guard world.shards.indices.contains(lease.shard) else {
@@ -151,7 +151,7 @@ extension FleetSimulation {
             throw store.stored.damaged(.state, row: shard.number, error.message)
         }
         let eventCount = run.counters.eventCount
-        defer { account.add(run.counters.eventCount &- eventCount) }
+        defer { shared.add(run.counters.eventCount &- eventCount) }
         var checkpoint = FleetClock.seconds()
         for day in min(lease.state?.days ?? 0, days)..<days {
             run.run(day..<day + 1)
@@ -168,8 +168,8 @@ extension FleetSimulation {
     }
 }
 
-/// What the workers of a run have in common: the first error, and the number of events.
-private final class FleetAccount: Sendable {
+/// The state that the workers of a run share: the first error, and the number of events.
+private final class SharedRunState: Sendable {
     private struct State: Sendable {
         var error: FleetStoreError?
         var eventCount: UInt64 = 0

@@ -143,11 +143,11 @@ package struct FleetFinish: Sendable, Hashable {
     }
 
     /// The number of bytes of ``sealed``.
-    package static let byteCount = 80
+    package static let byteCount = FleetDigest.leafCount + 2 * FleetChecksum.byteCount
 
     /// Returns the digest of a stored shard; nil if it is damaged.
     package static func leaf(_ sealed: String, ofShard shard: Int) -> String? {
-        let leaf = String(sealed.prefix(64))
+        let leaf = String(sealed.prefix(FleetDigest.leafCount))
         guard FleetDigest.isLeaf(leaf), sealed == leaf + FleetChecksum.digest(leaf, ofShard: shard) else { return nil }
         return leaf
     }

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The counters of finished shards and the number of these shards, as a store keeps them.
 package struct FleetSum: Sendable, Equatable {
     /// The counters.
@@ -36,7 +38,7 @@ package struct FleetSum: Sendable, Equatable {
             FleetChecksum.counters(content, row: row) == Array(bytes.suffix(FleetChecksum.byteCount)),
             counters.set(Array(content.dropLast(8)))
         else { return false }
-        shardCount = content.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        shardCount = content.withUnsafeBytes { $0.little($0.count - 8, as: UInt64.self) }
         return true
     }
 }

@@ -61,7 +61,7 @@ extension Assumption {
             "the reason is that of `protect-without-policy`: the file of an account without a policy is clear and has a tag",
             "`ManagedApp.appFiles`"),
         Assumption(
-            "opening-asks-nobody",
+            "opening-needs-no-identity",
             "opening a file depends neither on the effective identity nor on a policy",
             "the SDK opens every file of the app. Policies govern data that leaves the app",
             "`FileOpening.share`"),

@@ -84,7 +84,7 @@ extension Call {
     func runFleet() async throws(ToolError) -> (result: FleetResult, seconds: Double) {
         let simulation = try fleetSimulation()
         let days = try fleetDays()
-        let workers = try number(of: .workers, in: 1...64, or: 1)
+        let workers = try number(of: .workers, in: FleetSimulation.workerCounts, or: 1)
         let clock = ContinuousClock()
         let begin = clock.now
         let notes = FleetNotes(self, days: min(days ?? simulation.plan.days, simulation.plan.days))

@@ -51,6 +51,8 @@ struct Column {
 }
 
 /// A store in which shard 0 is finished and shard 1 has a checkpoint after its first day.
+///
+/// Unchecked: the fuzzer makes all calls on one thread.
 struct Material: @unchecked Sendable {
     let path: String
     let simulation: FleetSimulation
