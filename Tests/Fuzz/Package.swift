@@ -59,7 +59,7 @@ let package = Package(
                 .product(name: "MAMFleet", package: "mam"), .product(name: "MAMSimulation", package: "mam"),
             ],
             swiftSettings: strict),
-        // Its file `FleetChecksum.swift` is a link, because `package` declarations end at the package.
+        // Its files `FleetChecksum.swift` and `LittleEndian.swift` are links, because `package` declarations end at the package.
         .executableTarget(
             name: "FuzzFleetStore",
             dependencies: [

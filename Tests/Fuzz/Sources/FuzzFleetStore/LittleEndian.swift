@@ -1,0 +1,1 @@
+../../../../Sources/MAMBase/LittleEndian.swift
