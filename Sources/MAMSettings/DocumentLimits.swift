@@ -21,7 +21,7 @@ public struct DocumentLimits: Sendable, Hashable {
     ///
     /// Nested values are released recursively. If the limit were higher, releasing them could exhaust the stack.
     public static let maximumDepth = 512
-    /// The highest value that ``valueCount`` can have: 4,000,000, which takes some gigabytes of memory at most.
+    /// The highest value of ``valueCount``: 4,000,000, so that reading takes at most a few gigabytes of memory.
     public static let maximumValueCount = 4_000_000
 
     /// The default limits of JSON documents: 4 MiB, 64 levels, 200,000 values.

@@ -7,8 +7,8 @@ extension ManagedAppSettings {
         public let settings: ManagedAppSettings
         /// The findings about the file: first those about the whole file, then the others in the order of the file.
         ///
-        /// There are at most 101. If more were found, the most severe 100 are listed, and the last finding says how
-        /// many are left out.
+        /// There are at most 101. If more were found, the list contains the 100 most severe findings, and a last
+        /// finding with the number of omitted findings.
         ///
         /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of
         /// keys, such as a missing client id, and suggests the documented key for a misspelled key.
@@ -49,8 +49,8 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
     ///
-    /// - A value with a wrong type or format gives a finding, which says whether the default is used instead. The SDK's
-    ///   documentation does not say how the SDK treats such values.
+    /// - A value with a wrong type or format gives a finding. The finding states whether the default is used instead.
+    ///   The SDK's documentation does not say how the SDK treats such values.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
     /// - If a dictionary contains the same key twice, there is a finding. The first value is used in a binary file, and

@@ -45,10 +45,10 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `ContainingAppBundleId`; no default. The key is required in every extension.
     public var containingAppBundleID: String?
-    /// Whether the bundle is an app extension; nil, the default, if ``containingAppBundleID`` determines this.
+    /// Whether the bundle is an app extension.
     ///
-    /// If the value is nil, the bundle counts as an extension if ``containingAppBundleID`` is set. This property is not
-    /// a key of `IntuneMAMSettings`. The reader of an `Info.plist` sets it only if the file contradicts
+    /// If the value is nil, which is the default, the bundle is treated as an extension if ``containingAppBundleID`` is set.
+    /// This property is not a key of `IntuneMAMSettings`. The reader of an `Info.plist` sets it only if the file contradicts
     /// ``containingAppBundleID``. The file of an extension has the key `NSExtension` or `EXAppExtensionAttributes` at
     /// its top level.
     public var isExtension: Bool?

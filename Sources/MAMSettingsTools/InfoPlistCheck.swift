@@ -78,10 +78,10 @@ public struct InfoPlistCheck: Sendable {
         }
     }
 
-    /// The findings about the `Info.plist`: those about the whole file, then the others in the order of the file.
+    /// The findings about the `Info.plist`: first the findings about the whole file, then the others in the order of the file.
     ///
-    /// There are at most 101. If more were found, the most severe 100 are listed, and the last finding says how many
-    /// are left out.
+    /// There are at most 101. If more were found, the most severe 100 are listed, and the last finding gives the number
+    /// of those that are left out.
     public var infoPlistIssues: [SettingsIssue] { infoPlist.issues }
 
     /// The findings about the entitlements, in the order of ``infoPlistIssues``; empty if no entitlements were given.

@@ -2,10 +2,10 @@ internal import MAMJSON
 
 /// One app configuration: the keys and values of one app-configuration policy.
 ///
-/// Keys are compared by their Unicode scalars, so letter case counts, and two spellings of one accented letter are two
-/// keys. A tenant can have a default configuration, which the service marks with the key `__IsDefault` and the value
-/// `true`. Configurations that are targeted at an account take precedence over the default one. The configuration's
-/// ``description`` shows neither keys nor values.
+/// Keys are compared by their Unicode scalars, so letter case matters, and keys that encode an accented letter
+/// differently are different. A tenant can have a default configuration, which the service marks with the key
+/// `__IsDefault` and the value `true`. Configurations that are targeted at an account take precedence over the default
+/// configuration. The configuration's ``description`` shows neither keys nor values.
 public struct AppConfiguration: Sendable, Equatable {
     private var values: [JSONKey: AppConfigurationValue] = [:]
 
@@ -14,7 +14,7 @@ public struct AppConfiguration: Sendable, Equatable {
 
     /// Makes an empty configuration.
     ///
-    /// The service can also deliver an empty one.
+    /// The service can also deliver an empty configuration.
     public init() {}
 
     /// The value of a key; `nil` if the configuration does not have the key.

@@ -59,7 +59,7 @@ public struct AppConfigurationDocument: Sendable {
     ///     ``issues`` reports that. Defaults to 2000.
     ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB. Settings with longer values
     ///     are left out, and ``issues`` reports each of them. Defaults to 64 KiB.
-    /// - Throws: ``PolicyReadError`` if the bytes are not JSON, exceed a limit, or are no app configuration for iOS.
+    /// - Throws: ``PolicyReadError`` if the bytes are not JSON, exceed a limit, or are not an iOS app configuration.
     public init(
         json bytes: [UInt8], limits: DocumentLimits = .json,
         maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
@@ -84,7 +84,7 @@ public struct AppConfigurationDocument: Sendable {
     /// Reads a document from a text, with the default limits.
     ///
     /// - Parameter text: The whole document.
-    /// - Throws: ``PolicyReadError`` if the text is not JSON, exceeds a limit, or is no app configuration for iOS.
+    /// - Throws: ``PolicyReadError`` if the text is not JSON, exceeds a limit, or is not an iOS app configuration.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
     /// The keys of all settings without errors, in the order of the document.

@@ -8,9 +8,9 @@ extension AppConfigurationNumber {
 
     /// Makes a number from a decimal text; `nil` if the text as a whole is not a number.
     ///
-    /// The text is an optional sign, digits, and optionally a dot with digits after it. Blanks, thousands separators
-    /// and exponents are not allowed, nor is a number that is too large for a `Double` (assumption
-    /// `app-config-number-text` in Docs/Assumptions.md).
+    /// The text is an optional sign, digits, and optionally a dot with digits after it. Blanks, thousands separators,
+    /// exponents, and numbers too large for a `Double` are not allowed (assumption `app-config-number-text` in
+    /// Docs/Assumptions.md).
     ///
     /// - Parameter text: The text to read, such as `-12.5`.
     public init?(decimalText text: String) {
@@ -32,7 +32,7 @@ extension AppConfigurationNumber {
         self = .real(number)
     }
 
-    /// The shortest decimal text that reads back as the same number, without an exponent.
+    /// The shortest decimal text without an exponent that reads back as the same number.
     public var decimalText: String {
         switch self {
         case .integer(let value): "\(value)"

@@ -6,10 +6,10 @@ public enum AppConfigurationNumber: Sendable {
     case integer(Int)
     /// A number that is not stored as an `Int`.
     ///
-    /// It is always finite if it was read from a document.
+    /// A number that was read from a document is always finite.
     case real(Double)
 
-    /// The number as a `Double`; if no `Double` has exactly this value, the nearest one.
+    /// The number, rounded to the nearest `Double`.
     public var doubleValue: Double {
         switch self {
         case .integer(let value): Double(value)

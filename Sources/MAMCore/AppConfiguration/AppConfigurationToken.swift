@@ -11,7 +11,7 @@ public struct AppConfigurationFacts: Sendable, Equatable {
 
     /// Makes facts about a user and a device.
     ///
-    /// In a configuration's texts, each fact replaces its token, such as `{{userid}}`. A `nil` fact leaves its token.
+    /// In a configuration's texts, each fact replaces its token, such as `{{userid}}`. The token of a `nil` fact stays unchanged.
     ///
     /// - Parameters:
     ///   - userPrincipalName: The user principal name of the user who enrolled the device. Defaults to `nil`.

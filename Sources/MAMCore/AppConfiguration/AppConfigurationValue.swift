@@ -25,9 +25,9 @@ public enum AppConfigurationValue: Sendable {
         }
     }
 
-    /// The value as a number; `nil` if it cannot be read as a number.
+    /// The value as a number; `nil` if the value cannot be read as a number.
     ///
-    /// A text can be read as a number if the whole text is decimal (``AppConfigurationNumber/init(decimalText:)``).
+    /// A text can be read as a number if it is a decimal number (``AppConfigurationNumber/init(decimalText:)``).
     /// `true` is 1 and `false` is 0, as in `NSNumber`.
     public var number: AppConfigurationNumber? {
         switch self {

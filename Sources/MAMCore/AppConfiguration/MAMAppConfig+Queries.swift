@@ -1,4 +1,4 @@
-/// The method by which several Boolean values of one key are combined into one.
+/// The method by which several Boolean values of one key are combined into one value.
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
 public enum MAMBoolQueryType: UInt, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public enum MAMBoolQueryType: UInt, Sendable, Hashable, CaseIterable {
     case and = 2
 }
 
-/// The method by which several numbers of one key are combined into one.
+/// The method by which several numbers of one key are combined into one number.
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
 public enum MAMNumberQueryType: UInt, Sendable, Hashable, CaseIterable {
@@ -22,7 +22,7 @@ public enum MAMNumberQueryType: UInt, Sendable, Hashable, CaseIterable {
     case max = 2
 }
 
-/// The method by which several texts of one key are combined into one.
+/// The method by which several texts of one key are combined into one text.
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
 public enum MAMStringQueryType: UInt, Sendable, Hashable, CaseIterable {

@@ -24,7 +24,7 @@ public struct MAMAppConfig: Sendable, Equatable {
     ///   return the values of a key in the order of these lists.
     public init(accounts: [[AppConfiguration]]) { self.accounts = accounts }
 
-    /// All configurations: the first account's configurations in the order of delivery, then those of the next account.
+    /// All configurations, in the order of the accounts and, for each account, in the order of delivery.
     ///
     /// Empty configurations and the tenant's default configuration are included.
     ///

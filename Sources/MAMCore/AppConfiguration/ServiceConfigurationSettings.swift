@@ -1,6 +1,6 @@
 internal import MAMJSON
 
-/// The settings for the SDK itself in the app configuration that the Intune service delivers for an account.
+/// The SDK's own settings in an account's app configuration from the Intune service.
 ///
 /// The same keys have no effect in a configuration from device management (MDM).
 public struct ServiceConfigurationSettings: Sendable, Equatable {
@@ -10,16 +10,16 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
         case companyPortal
         /// The dialog opens a web page.
         ///
-        /// The text is the full URL of the page.
+        /// The associated value is the full URL of the page.
         case url(String)
     }
 
     /// Whether screen capture is always allowed if the policy has no setting for it.
     ///
-    /// The value is `true` if the key `com.microsoft.intune.mam.screencapturecontrol` has at least one value, and every
-    /// value is `Disabled`, in any letter case. If configurations contradict each other, the stricter one applies
-    /// (assumption `app-config-screen-capture` in Docs/Assumptions.md). If the value is `false`, a policy that has no
-    /// setting for screen capture allows it only if the policy lets data go to all apps.
+    /// `true` if the key `com.microsoft.intune.mam.screencapturecontrol` has at least one value, and each value
+    /// is `Disabled`, in any letter case. If configurations contradict each other, the stricter one applies (assumption
+    /// `app-config-screen-capture` in Docs/Assumptions.md). If `false`, a policy without a setting for screen
+    /// capture allows screen capture only if the policy allows sending data to all apps.
     public let isDerivedScreenCaptureBlockOff: Bool
     /// The app or web page that the dialog about an outdated app opens; `nil` for Apple's App Store.
     ///

@@ -1,8 +1,8 @@
 /// The certificate pins of one account.
 ///
 /// A pin names a key or a certificate. A server is accepted only if its chain of certificates matches at least one pin
-/// of its host. The certificates that the account trusts are ``anchors``, which the app supplies. The operating
-/// system's list of certificate authorities is not used.
+/// of its host. ``anchors`` are the certificates that the account trusts; the app supplies them. The operating system's
+/// list of certificate authorities is not used.
 public struct CertificatePins: Sendable, Equatable {
     /// The pins of one host, or of a domain with its subdomains.
     public struct Entry: Sendable, Equatable {

@@ -114,7 +114,7 @@ public struct CertificateFinding: Sendable, Equatable {
         case wrongUsage
         /// The certificate has a critical extension that the check does not know.
         case unknownExtension
-        /// A name constraint of an authority forbids it to issue certificates for this name.
+        /// A name constraint of an authority forbids the authority to issue certificates for this name.
         case nameNotAllowed
         /// The server's certificate is for another host.
         case wrongHost

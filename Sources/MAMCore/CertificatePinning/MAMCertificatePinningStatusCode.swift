@@ -1,12 +1,12 @@
 /// The reason why a chain of certificates was refused, as the SDK's number.
 ///
 /// The check has several steps, stops at the first step that fails, and returns the code of that step. In the order of
-/// the steps, the codes are 100, 102, 101, 105, 104 and 103. The last step has the codes 106 and 107. If the stored
-/// pins cannot be read, the code is 105, unless the challenge is invalid (100) or the host is missing (102).
+/// the steps, the codes are 100, 102, 101, 105, 104 and 103, and 106 or 107 for the last step. If the stored pins
+/// cannot be read, the code is 105, unless the challenge is invalid (100) or the host is missing (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterable {
-    /// The authentication challenge does not ask the app to check a server, or it has no certificates.
+    /// The authentication challenge does not ask the app to check a server, or contains no certificates.
     ///
     /// SDK: `IntuneMAMCertificatePinningInvalidChallenge`
     case invalidChallenge = 100
@@ -22,7 +22,7 @@ public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterab
     ///
     /// SDK: `IntuneMAMCertificatePinningFailedTrustEvaluation`
     case failedTrustEvaluation = 103
-    /// The certificates do not form a chain: one of them was not issued by the certificate that follows it.
+    /// The certificates do not form a chain: one of them does not name the certificate after it as its issuer.
     ///
     /// SDK: `IntuneMAMCertificatePinningFailedFormationEvaluation`
     case failedFormationEvaluation = 104
@@ -30,7 +30,7 @@ public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, CaseIterab
     ///
     /// SDK: `IntuneMAMCertificatePinningErrorAccessingCert`
     case errorAccessingCertificate = 105
-    /// No pin matches, and one or more have a digest algorithm other than SHA-256, which this library cannot compare.
+    /// No pin matches, but this library cannot compare every pin: at least one has a digest other than SHA-256.
     ///
     /// SDK: `IntuneMAMCertificatePinningAlgNotSupported`
     case algorithmNotSupported = 106

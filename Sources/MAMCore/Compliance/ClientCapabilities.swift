@@ -5,7 +5,7 @@ package import MAMJSON
 /// An app that can be remediated (``MAMComplianceManager``) has to declare ``protectedApp``. Otherwise the server
 /// refuses the token with an error that does not ask for a remediation.
 public struct ClientCapabilities: Sendable, Equatable {
-    /// The capability that an app declares if it can be remediated (``MAMComplianceManager``).
+    /// The capability that an app declares if the app can be remediated (``MAMComplianceManager``).
     ///
     /// The name is compared without regard to letter case, because the public sources spell it in two ways.
     public static let protectedApp = "protapp"

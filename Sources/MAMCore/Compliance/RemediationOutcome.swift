@@ -1,6 +1,6 @@
 /// The result of a call that requests a remediation (``MAMComplianceManager``).
 ///
-/// The app's delegate receives the same result, and an event (``MAMEvent``) reports it.
+/// The app's delegate receives only the final status. Events (``MAMEvent``) report this status and ignored requests.
 public enum RemediationOutcome: Sendable, Equatable {
     /// The remediation ended with this status.
     ///
@@ -12,7 +12,7 @@ public enum RemediationOutcome: Sendable, Equatable {
     case pending
     /// The request was ignored for this reason, and ``MAMEvent/Kind/remediationDropped(account:_:)`` was reported.
     case dropped(ComplianceWarning)
-    /// The call did nothing, because the token error does not ask for a remediation.
+    /// The call did nothing, because the token error does not require a remediation.
     case notNeeded
     /// The status of the remediation is not known to this call.
     ///

@@ -28,7 +28,7 @@ extension DeviceEnvironment {
     /// Puts the device in the state after a restart, before the user first unlocks it.
     ///
     /// Only files of the class None can be used. Keys, policies and PINs cannot be read: calls of the storage fail with
-    /// `deviceLocked`. A restart of a real phone also ends the processes of all apps. Here, the caller has to end them.
+    /// `deviceLocked`. A restart of a real phone also ends all app processes. Here, the caller must end the processes.
     public func restart() {
         changeStorage { deviceLock.restart() }
     }

@@ -4,18 +4,18 @@ internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 
-/// A simulated device with its clock, its storage and the facts about it that policies check.
+/// A simulated device: its clock, its storage, and the device facts that policies check.
 ///
 /// All apps of the device share the clock, the facts and the storage. Apps created with the same object share a device.
 /// If an app is created without a device, a new device is made for it. The object is safe to use from any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
-    /// The table through which apps of the device that have equal policies share one policy object in memory.
+    /// The table through which apps of the device share one policy object in memory if their policies are equal.
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether changes of files are as safe from a loss of power as from the end of a process.
+    /// Whether file changes survive a loss of power as safely as they survive the end of a process.
     ///
     /// Without this option, content that ``MAMFile/sync()`` flushed survives a loss of power, with one exception: a
     /// chunk of 4096 bytes that was written again after the flush can be damaged.
@@ -62,7 +62,7 @@ public final class DeviceEnvironment: Sendable {
     ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
     ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again. Each
     ///     device has its own maximum. Defaults to nil: an eighth of the process's limit of file descriptors
-    ///     (`RLIMIT_NOFILE`) when a container is first used, at least 4 and at most 128.
+    ///     (`RLIMIT_NOFILE`), 4 to 128, computed when a container is first used.
     ///   - group: The group of devices that share quotas and are closed together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
@@ -108,7 +108,7 @@ public final class DeviceEnvironment: Sendable {
     /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// The storage that keeps the apps' keys, policies and records when processes end.
+    /// The storage that keeps the apps' keys, policies and records after the apps' processes end.
     ///
     /// If the initializer received no storage, the device has a storage in memory.
     public var storage: DeviceStorage {
@@ -170,7 +170,7 @@ public final class DeviceEnvironment: Sendable {
 
     /// The object that inspects content before the content leaves an account, for all apps of the device; nil at first.
     ///
-    /// ``EffectivePolicy/evaluatedDecision(for:by:)`` uses this object if its caller passes no other one.
+    /// ``EffectivePolicy/evaluatedDecision(for:by:)`` uses this object if the caller passes no evaluator.
     public var contentEvaluator: (any ContentEvaluator)? {
         get { surroundings.withLock { $0.evaluator?.value } }
         set { surroundings.withLock { $0.evaluator = newValue.map(Evaluator.init) } }

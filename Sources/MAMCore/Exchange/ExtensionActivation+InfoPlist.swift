@@ -8,16 +8,16 @@ extension ExtensionActivation {
     /// `NSExtensionActivationRule` is a predicate, or has constants such as `NSExtensionActivationSupportsText`.
     ///
     /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). Items of
-    /// managed apps match a predicate only if it names types with the prefix ``ItemExchange/managedTypePrefix``.
+    /// managed apps match a predicate only if the predicate names types with the prefix ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
-    /// least one item is required. The public sources do not say which types belong to each kind, so the library
-    /// contains its own choice (assumption `configure-constant-types` in Docs/Assumptions.md).
+    /// least one item is required. The public sources do not state which types belong to each kind, so the library
+    /// makes its own choice (assumption `configure-constant-types` in Docs/Assumptions.md).
     ///
     /// - Parameters:
     ///   - bytes: The whole `Info.plist`.
     ///   - takesManagedItems: Whether constants also match items of managed apps, whose types begin with
-    ///     ``ItemExchange/managedTypePrefix``. In iOS they do not. Pass `true` if the tool
+    ///     ``ItemExchange/managedTypePrefix``. In iOS, constants do not match these items. Pass `true` if the tool
     ///     `mam configure --activation-rule` will convert the constants. No effect on a predicate. Defaults to `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
     /// - Throws: ``ExtensionActivationError`` if the rule cannot be read, or if it contains a constant whose meaning is

@@ -83,8 +83,8 @@ public struct ShareExtension: Sendable, Equatable {
     ///   - isManaged: Whether the app contains the SDK.
     ///   - activation: The rule that determines the items that the extension accepts.
     ///   - isInstalledByMDM: Whether device management (MDM) installed the app. Defaults to `false`.
-    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true and the app is managed,
-    ///     the row's text is "Open in APP", not "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
+    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If so, the row of a managed app
+    ///     shows "Open in APP", not "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
         isOpenIn: Bool = false

@@ -89,7 +89,7 @@ extension MAMFileProtectionManager {
     ///   - enumerator: The query, which names the account and the folder.
     ///   - peer: The app that receives the list.
     /// - Returns: The files.
-    /// - Throws: `invalidArguments` for a folder outside of the container; `internalError` if it cannot be read.
+    /// - Throws: `invalidArguments` for a folder outside of the container; `internalError` if the folder cannot be read.
     public func fileProviderItems(
         of enumerator: FileProviderEnumerator, for peer: PeerApp
     ) throws(MAMFileProtectionError) -> [FileProviderItem] {

@@ -1,9 +1,9 @@
 extension ItemExchange {
     /// Takes an item that another app gives to this app, if the policy allows the app to receive the item.
     ///
-    /// The call loads the item, because the item's bytes name its owner. If the policy of the account in the window
-    /// forbids the item, and the app has several accounts, the engine first asks the app to switch the window to the
-    /// owner of the item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
+    /// The call loads the item, because the item's bytes name its owner. The policy of the account in the window can
+    /// forbid the item. In a multi-identity app, the engine then asks the app to switch the window to the owner of the
+    /// item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
@@ -75,15 +75,15 @@ public struct IncomingItem: Sendable {
     /// If the app switched the window to the owner of the item, this is the decision of the owner's policy. Otherwise,
     /// it is the decision of the policy of the account in the window.
     public let decision: PolicyDecision
-    /// The decrypted item; nil if the policy does not allow the app to take it.
+    /// The decrypted item; nil if the policy does not allow the app to take the item.
     public let item: ItemProvider?
     /// The account that owns the item.
     ///
-    /// Data that the app makes from the item must belong to the same account. The owner is nil if the policy forbids
-    /// the item, or it has none. For an item without an owner, some policies make the account of the window the owner.
+    /// Data that the app makes from the item must belong to the same account. Nil if the policy forbids the item. If
+    /// the item has no owner, some policies make the window's account the owner; with other policies, the value is nil.
     public let owner: AccountID?
-    /// The account to which the app switched the window in order to take the item; nil if it did not switch.
+    /// The account to which the app switched the window in order to take the item; nil if the app did not switch.
     public let switchedTo: AccountID?
-    /// The message that tells the user that the policy forbids the item; nil if the policy allows it.
+    /// The message that tells the user that the policy forbids the item; nil if the policy allows the item.
     public let message: MAMUserMessage?
 }

@@ -1,9 +1,9 @@
 /// Gives items to other apps, and takes items from them.
 ///
-/// Apps exchange such items by drag and drop, through the share sheet, and through extensions.
+/// Apps exchange items by drag and drop, through the share sheet, and through extensions.
 ///
-/// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
-/// has to transfer the items. For the clipboard, ask the policy a ``PolicyQuestion`` such as
+/// The type asks the policy for decisions, adds the owner to outgoing items, and reads the owner of incoming items. The
+/// app itself has to transfer the items. For the clipboard, ask the policy a ``PolicyQuestion`` such as
 /// ``PolicyQuestion/copy(to:_:)`` instead. To open a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
 ///
 /// A value of this type refers to its app, and is safe to use from any thread. It holds no lock while items are loaded.
@@ -51,8 +51,8 @@ public struct ItemExchange: Sendable {
     ///   - item: The item. The call loads its bytes if necessary.
     ///   - destination: The share sheet's chosen row, as returned by ``EffectivePolicy/shareSheet(_:)``.
     ///   - window: The window that contains the item. Defaults to the key window.
-    /// - Returns: The item; nil if the policy no longer offers the row. An item for a managed app names its owner, even
-    ///   if the policy allows all transfers. If the row is for encrypted data, only an app with the SDK can read it.
+    /// - Returns: The item; nil if the row is no longer offered. An item for a managed app names its owner, even if the
+    ///   policy allows all transfers. If the row is for encrypted data, only an app with the SDK can read the item.
     /// - Throws: The errors of ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil

@@ -1,6 +1,6 @@
 /// The account that the running code acts for, and the place from which this account comes (``IdentityLayer``).
 ///
-/// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and similar calls; each of them reads only one place.
+/// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and similar calls; each call reads only one place.
 public struct EffectiveIdentity: Sendable, Hashable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///

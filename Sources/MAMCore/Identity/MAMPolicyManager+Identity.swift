@@ -52,7 +52,7 @@ extension MAMPolicyManager {
     /// that the window's policy does not become less strict.
     ///
     /// - Parameters:
-    ///   - ids: The accounts. An empty list means "no user". If several ids name one account, the first of them counts.
+    ///   - ids: The accounts. An empty list means "no user". If several ids name one account, the first id is used.
     ///   - window: The window. Defaults to the key window.
     /// - Returns: Whether the identity was switched; see ``setUIPolicyAccountID(_:for:)``.
     ///

@@ -1,4 +1,4 @@
-/// A line of source code that a report of an identity leak names.
+/// A line of source code, named in a report of an identity leak.
 ///
 /// An identity leak is a mistake in an app's use of identities, see ``IdentityLeak``.
 public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible {

@@ -6,7 +6,7 @@ public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultSuccess`
     case success = 0
-    /// Conditional launch, the user or the app canceled the switch.
+    /// The switch was canceled by conditional launch, the user or the app.
     ///
     /// The window keeps its old identity.
     ///

@@ -74,7 +74,7 @@ public struct MAMUIHelper: Sendable {
 
     /// Returns the message that tells the user whether conditional launch blocks an account, and why.
     ///
-    /// - Parameter reason: The reason for the block; ``MAMBlockAccountReason/notBlocked`` if it is not blocked.
+    /// - Parameter reason: The reason for the block; ``MAMBlockAccountReason/notBlocked`` if there is no block.
     /// - Returns: The message for the user.
     public func message(for reason: MAMBlockAccountReason) -> MAMUserMessage {
         switch reason {
@@ -87,7 +87,7 @@ public struct MAMUIHelper: Sendable {
 
     /// Returns the message that tells the user that the app is not allowed to take data from another app.
     ///
-    /// - Parameter refusal: The reason of the refusal; nil for a general message.
+    /// - Parameter refusal: The reason for the refusal; nil for a general message.
     /// - Returns: The message for the user.
     public func message(for refusal: IncomingRefusal?) -> MAMUserMessage {
         switch refusal {
@@ -100,7 +100,7 @@ public struct MAMUIHelper: Sendable {
 
     /// Returns the message that tells the user that a connection was refused because of the server's certificate.
     ///
-    /// - Parameter code: The reason of the refusal.
+    /// - Parameter code: The reason for the refusal.
     /// - Returns: The message for the user.
     public func message(for code: MAMCertificatePinningStatusCode) -> MAMUserMessage {
         switch code {

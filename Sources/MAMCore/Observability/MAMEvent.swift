@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An event of an app, such as a new policy or the end of a wipe, with its time.
 ///
-/// An event's values contain account ids, because simulations need them. The text that describes an event has none.
+/// An event's values contain account ids, because simulations need them. The text that describes an event contains no account ids.
 public struct MAMEvent: Sendable, Equatable, Codable {
     /// The time of the event: the wall-clock time of the device, and the time since the device started.
     public let time: Instant
@@ -59,7 +59,7 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         ///
         /// SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
-        /// The policy of an account now requires its data to be encrypted, or no longer requires this.
+        /// The policy of an account now requires the account's data to be encrypted, or no longer requires this.
         ///
         /// The app has to call ``MAMFileProtectionManager/reprotectAll(for:)``.
         ///
@@ -134,10 +134,10 @@ public struct MAMEvent: Sendable, Equatable, Codable {
         ///
         /// SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
-        /// A wipe of an account could not delete all of its files.
+        /// A wipe of an account could not delete all of the account's files.
         ///
         /// The account stays blocked. It is wiped again at its next conditional-launch check, and when the app next
-        /// starts. `report` counts the deleted and the remaining files. It is nil if they could not be listed.
+        /// starts. `report` gives the numbers of deleted and remaining files; nil if the files could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// A request for a remediation (``MAMComplianceManager``) of an account was ignored, for the given reason.
         ///
@@ -193,7 +193,7 @@ public protocol MAMObserver: Sendable {
     /// Receives an event of an app after it occurred.
     ///
     /// The engine calls this method on the thread on which the event occurred, and holds no lock during the call. The
-    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened. Do not open that file here.
+    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened. Do not open that file in this method.
     ///
     /// - Parameter event: The event that occurred.
     func report(_ event: MAMEvent)

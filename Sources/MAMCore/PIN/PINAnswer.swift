@@ -1,4 +1,4 @@
-/// The result of comparing a PIN that the user typed with the stored PIN.
+/// The result of comparing a typed PIN with the stored PIN.
 public enum PINAnswer: Sendable, Equatable {
     /// The PIN is correct, and the user is allowed to access the account.
     case correct

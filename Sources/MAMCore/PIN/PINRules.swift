@@ -102,7 +102,7 @@ public struct PINRules: Sendable, Equatable {
     /// Returns whether a PIN is required on a device with the given facts.
     ///
     /// - Parameter device: The facts about the device.
-    /// - Returns: `true` if a PIN is required; `false` if no PIN is required, or if the device's passcode replaces it.
+    /// - Returns: `true` if a PIN is required; `false` if none is required or the device's passcode replaces the PIN.
     public func isRequired(on device: DeviceFacts) -> Bool {
         isRequired && !(isReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }

@@ -49,33 +49,33 @@ public enum PINSignInReason: Sendable, Hashable, CaseIterable {
 /// An action that the caller of a ``PINPrompt`` method has to carry out, or a change that the prompt has already made.
 ///
 /// The caller carries the actions out in the order of the returned array. The prompt itself has already made the
-/// changes of the storage: ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
+/// changes to the storage: ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
 public enum PINEffect: Sendable, Equatable {
-    /// The caller asks the user for the PIN, and shows the number of tries left.
+    /// The caller has to ask the user for the PIN, and show the number of tries left.
     case ask(triesLeft: Int)
-    /// The caller asks the user for Touch ID or Face ID.
+    /// The caller has to ask the user for Touch ID or Face ID.
     case askBiometrics(PINBiometrics.Kind)
-    /// The caller asks the user for a new PIN, for this reason.
+    /// The caller has to ask the user for a new PIN, for this reason.
     case choose(PINChangeReason)
-    /// The caller asks the user to type the new PIN a second time.
+    /// The caller has to ask the user to type the new PIN a second time.
     case repeatNew
-    /// The caller shows the reasons why the new PIN is not allowed.
+    /// The caller has to show the reasons why the new PIN is not allowed.
     case refuse([PINRefusal])
-    /// The caller shows that the two entries of the new PIN differ.
+    /// The caller has to tell the user that the two entries of the new PIN differ.
     case mismatch
     /// The new PIN was stored.
     ///
     /// ``PINPrompt`` has already done this.
     case store
-    /// The caller asks the user to sign in with the work account.
+    /// The caller has to ask the user to sign in with the work account.
     case signIn(PINSignInReason)
-    /// The caller shows that the user signed in with a different account.
+    /// The caller has to tell the user that they signed in with a different account.
     case refuseAccount
     /// The old PIN was removed.
     ///
     /// ``PINPrompt`` has already done this.
     case reset
-    /// The caller wipes the account's data.
+    /// The caller has to wipe the account's data.
     case wipe
     /// All tries to enter the PIN are available again.
     ///
@@ -85,9 +85,9 @@ public enum PINEffect: Sendable, Equatable {
     ///
     /// ``PINPrompt`` has already done this.
     case noteAccess
-    /// The caller gives the user access to the account.
+    /// The caller has to give the user access to the account.
     case grant
-    /// The caller keeps the user out of the account, because the user canceled.
+    /// The caller has to deny the user access to the account, because the user canceled.
     case deny
 }
 

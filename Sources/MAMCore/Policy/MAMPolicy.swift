@@ -2,8 +2,8 @@
 ///
 /// The object is immutable. ``ValidatedPolicyDocument/compile(in:)`` makes it from a document of Microsoft Graph. Equal
 /// documents that are compiled with the same ``PolicyInterner`` share one object. If you ask a policy object directly,
-/// it assumes a device without MDM and without a passcode, and treats every account id as an unmanaged account. Inside
-/// an app, ask ``MAMPolicyManager/policy`` instead.
+/// the object assumes a device without MDM and without a passcode, and treats every account id as an unmanaged account.
+/// Inside an app, ask ``MAMPolicyManager/policy`` instead.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     package let word: PolicyWord
     /// The settings about links.

@@ -6,7 +6,7 @@ public import MAMSettings
 /// restart. A reinstalled app has a new storage, and therefore no overrides.
 ///
 /// The value has no state of its own, and is safe to use from any thread. A call that changes overrides makes one
-/// change of the storage, and blocks the calling thread meanwhile. The change flushes data to the disk four or five
+/// change to the storage, and blocks the calling thread meanwhile. The change flushes data to the disk four or five
 /// times. If another process uses the storage, the call waits at most 2 seconds.
 ///
 /// In each process, the first call that reads settings also blocks the calling thread, and waits at most 2 seconds for
@@ -25,7 +25,7 @@ public struct MAMSettingsManager: Sendable {
     /// ``MAMEvent/Kind/storageFailed(_:)`` is reported. No value of app configuration is then logged (``scrubber``).
     public var settings: ManagedAppSettings { snapshotOrNothing?.effective ?? app.configuration.settings }
 
-    /// Returns the settings that the app set at run time (overrides); empty if it set none.
+    /// Returns the settings that the app set at run time (overrides); empty if the app set none.
     ///
     /// - Throws: The storage's error; `corrupt` means damaged overrides, which ``removeOverrides()`` removes.
     public func overrides() throws(StorageError) -> ManagedAppSettings.Overrides { try snapshot().overrides }

@@ -46,17 +46,17 @@ extension DeviceStorage {
         }
     }
 
-    /// Renames the database of files and their owners (the owner index), so that a new, empty one is used.
+    /// Renames the owner index (the database of files and their owners); a new, empty index replaces it.
     ///
     /// The index makes it faster to find the files of an account. A damaged index is rebuilt without this call.
     ///
     /// The new index fills as encrypted files are opened and as other files get an owner.
-    /// ``MAMFileProtectionManager/relistFiles()`` enters all files of an app at once. Two kinds of data are lost: the
+    /// ``MAMFileProtectionManager/relistFiles()`` adds all files of an app at once. Two kinds of data are lost: the
     /// owners of unencrypted files on volumes without extended attributes, and the version numbers that reveal when a
     /// file is replaced by an older copy.
     ///
     /// The old files of the index stay in the folder of the storage, with names that end in `.damaged-` and a number.
-    /// While this method runs, no other process must have the storage open.
+    /// While this method runs, no other process may have the storage open.
     ///
     /// - Throws: `system` if the files could not be renamed.
     public func discardOwnerIndex() throws(StorageError) {

@@ -14,8 +14,8 @@ internal import Synchronization
 /// - the times of check-ins, and the times when users last used their accounts
 /// - settings that apps changed
 ///
-/// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and ends with the
-/// process. A storage in a folder keeps the data:
+/// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and is lost when the
+/// process ends. A storage in a folder keeps the data:
 ///
 /// ```swift
 /// let storage = try DeviceStorage.open(at: "/var/lib/example/device", rootKey: .file("/etc/example/root.key"))
@@ -24,9 +24,9 @@ internal import Synchronization
 ///
 /// The folder contains two databases:
 /// - `keys.sqlite` contains the keys. If this file is lost, no protected file can be opened again.
-/// - `owners.sqlite` is an index of the files and their owners. The files themselves name their owners too.
+/// - `owners.sqlite` is an index of the files and their owners. Each file also names its owner itself.
 ///
-/// The keys are encrypted with the root key. A change of a key or a PIN without the root key is noticed. But an
+/// The keys are encrypted with the root key. A change that was made to a key or a PIN without the root key is detected. But an
 /// attacker can remove entries, or replace the folder by an older copy. Account ids are not encrypted.
 ///
 /// Several processes can have the same folder open. A call throws `busy` if it would wait over two seconds for another

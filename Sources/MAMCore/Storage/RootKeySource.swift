@@ -2,7 +2,7 @@ internal import MAMKeys
 
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
-/// On a phone, the keychain has this role. A person who has the key file and the storage can read all stored data.
+/// On a phone, the keychain protects this data. A person who has the key file and the storage can read all stored data.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)
@@ -24,9 +24,9 @@ public struct RootKeySource: Sendable {
 
     /// Returns a source with a copy of a root key that the caller keeps elsewhere.
     ///
-    /// The copy is in protected memory, which core dumps do not contain. If the process may lock memory, the copy is
-    /// not swapped to the disk either. It is overwritten when it is no longer used. After the call, the caller can
-    /// overwrite its own copy.
+    /// The copy is in protected memory, which core dumps do not contain. If the process is allowed to lock memory,
+    /// the copy is not swapped to the disk either. The copy is overwritten when it is no longer used. After the call,
+    /// the caller can overwrite its own copy.
     ///
     /// - Parameter bytes: The key, 32 bytes.
     /// - Returns: The source of the key.

@@ -1,7 +1,7 @@
 public import MAMCore
 internal import MAMText
 
-/// Something that happened to one account in one app on one simulated device, such as a check-in or a wipe.
+/// An event of one account in one app on one simulated device, such as a check-in or a wipe.
 ///
 /// ``FleetSimulation`` simulates many devices, which together are called a fleet.
 public struct FleetEvent: Sendable, Hashable {
@@ -22,14 +22,13 @@ public struct FleetEvent: Sendable, Hashable {
         ///
         /// The values are the kind of the request and the code of the status.
         case status(EnrollmentRequestKind, MAMEnrollmentStatus.Code)
-        /// The app showed a prompt of conditional launch, which consists of the checks before an app shows an account.
+        /// The app showed a prompt of conditional launch, the checks before an app shows an account.
         ///
         /// The values are the kind of the prompt, and the check that caused the prompt.
         case prompted(LaunchPrompt.Kind, LaunchCheck)
         /// The checks before the app shows an account (conditional launch) ended.
         ///
-        /// The values are the outcome, and the check that decided the outcome. The check is `nil` if no check decided
-        /// it.
+        /// The values are the outcome, and the check that decided the outcome (`nil` if there is no such check).
         case launched(LaunchResult.Outcome, LaunchCheck?)
         /// The user tried an action in the app, and the policy allowed or blocked the action.
         ///

@@ -4,13 +4,13 @@ extension FleetPlan {
     /// The habits of simulated users: how often, when and how they use their apps.
     ///
     /// In a session, the user opens one app, takes actions and leaves the app. The number of sessions in a day of a
-    /// device is random within ``sessions``. The day is divided into one part for each session. Where ``hours`` has a
-    /// greater weight, the parts are shorter, and sessions are more frequent. Each session begins at a random time in
-    /// its part.
+    /// device is random within ``sessions``. The day is divided into one part for each session. In hours with a greater
+    /// weight (``hours``), the parts are shorter, and sessions are more frequent. Each session begins at a random time
+    /// in its part.
     public struct Habits: Sendable, Hashable {
         /// The name of these habits, which is unique in the plan.
         public var name: String
-        /// The number of times that the user opens an app on a device in a day, 0 to 200.
+        /// The number of times a day that the user of a device opens an app, 0 to 200.
         public var sessions: ClosedRange<Int>
         /// The length of a session, in minutes, 0 to 240.
         ///
@@ -36,8 +36,8 @@ extension FleetPlan {
         ///
         /// - Parameters:
         ///   - name: The name of the habits, which is unique in the plan.
-        ///   - sessions: The number of times that the user opens an app on a device in a day, 0 to 200. Defaults to 4
-        ///     to 12.
+        ///   - sessions: The number of times a day that the user of a device opens an app, 0 to 200. Defaults to 4 to
+        ///     12.
         ///   - minutes: The time between opening and leaving an app, in minutes, 0 to 240. Defaults to 1 to 15.
         ///   - coldStarts: The share of sessions in which the app starts a new process, in percent. Defaults to 20.
         ///   - online: The share of sessions in which the device has a network connection, in percent. Defaults to 97.
@@ -90,8 +90,7 @@ extension FleetPlan {
         ///
         /// Defaults to `iPhone16,1`.
         public var model = "iPhone16,1"
-        /// The time zone of the group: the number of hours by which its local time is ahead of the run's clock, -12 to
-        /// 14.
+        /// The time zone of the group: the hours by which the local time is ahead of the run's clock, -12 to 14.
         ///
         /// Defaults to 0.
         public var utcOffset = 0
@@ -131,7 +130,7 @@ extension FleetPlan {
 
         /// A kind of change during a simulated run, with its details.
         public enum Kind: Sendable, Hashable {
-            /// Replaces the policies that are assigned to a group of devices by other policies.
+            /// Assigns policies to a group of devices, and removes the policies that were assigned to the group before.
             ///
             /// The values are the name of the group and the names of the new policies.
             case assign(group: String, policies: [String])

@@ -153,8 +153,8 @@ extension FleetPlan {
 
     /// The SHA-256 digest of the plan, as hexadecimal digits.
     ///
-    /// It covers every number, name and policy. Equal plans have the same digest on every machine. A ``FleetStore``
-    /// refuses a plan whose digest differs from the digest of the plan with which its run began.
+    /// The digest covers every number, name and policy. Equal plans have the same digest on every machine. A
+    /// ``FleetStore`` refuses a plan whose digest differs from the digest that is stored with the run.
     public var hash: String { SHA256.hex(Array(canonicalText.utf8)) }
 
     /// The plan as one text, in which every value has its place.

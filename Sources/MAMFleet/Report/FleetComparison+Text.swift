@@ -28,7 +28,7 @@ extension FleetComparison.Row {
 extension FleetComparison {
     /// The comparison as text.
     ///
-    /// It begins with the totals, and then lists each change with the kinds of devices that it concerns.
+    /// The text begins with the totals, and then lists each change and the kinds of devices that the change concerns.
     public var text: String {
         var lines = [
             "\(people) people: \(losing) lose answers, \(gaining) gain answers, "

@@ -31,9 +31,9 @@ public struct FleetComparison: Sendable, Hashable {
         /// The names of the actions that only the new policy blocks, and of the requirements that only the new policy
         /// has, such as a PIN.
         public let losses: [String]
-        /// The check that blocks or wipes the account as soon as the app is opened: one before and one after the change.
+        /// The checks that block or wipe the account when the app is opened: one before and one after the change of policy.
         ///
-        /// The check is part of conditional launch, which consists of the checks before an app shows an account. Nil if
+        /// Both belong to conditional launch, which consists of the checks before an app shows an account. A value is nil if
         /// no check blocks or wipes the account.
         public let stop: (before: LaunchCheck?, after: LaunchCheck?)
 
@@ -67,22 +67,20 @@ public struct FleetComparison: Sendable, Hashable {
     public let gaining: Int
     /// The number of people for whom at least one action becomes blocked, or at least one requirement is new.
     public let losing: Int
-    /// The number of people whom a check at launch stops only after the change of policy, in at least one app.
+    /// The number of people whom a check at launch stops in an app after the change of policy, but not before it.
     ///
-    /// Such a check blocks or wipes the person's account. Before the change, no check at launch stopped the person in
-    /// that app.
+    /// Such a check blocks or wipes the person's account. A person who is newly stopped in several apps counts once.
     public let newlyStopped: Int
-    /// The number of people whom a check at launch stopped only before the change of policy, in at least one app.
+    /// The number of people whom a check at launch stopped in an app before the change of policy, but not after it.
     ///
-    /// Such a check blocks or wipes the person's account. After the change, no check at launch stops the person in that
-    /// app.
+    /// Such a check blocks or wipes the person's account. A person who is no longer stopped in several apps counts once.
     public let noLongerStopped: Int
 }
 
 extension FleetSimulation {
-    /// Compares the current policies of the plan with another policy, and counts the people whom the change concerns.
+    /// Compares the current policies of the plan with another policy, and counts the people whom the change affects.
     ///
-    /// The policy replaces all policies of the group. It applies in the apps and on the devices that it targets.
+    /// The new policy replaces all policies of the group. It applies in the apps and on the devices that it targets.
     ///
     /// - Parameters:
     ///   - policy: The new policy.

@@ -44,7 +44,7 @@ extension FleetSimulation {
         return FleetInstance.all(of: run, device: index)
     }
 
-    /// Returns everything that happens on one simulated device, without simulating the other devices.
+    /// Returns all events on one simulated device, without simulating the other devices.
     ///
     /// - Parameters:
     ///   - device: The number of the device in the plan, from 0.

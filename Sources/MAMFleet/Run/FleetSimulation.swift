@@ -27,7 +27,7 @@ public struct FleetSimulation: Sendable {
 
     /// The number of simulated devices.
     public var deviceCount: Int { world.deviceCount }
-    /// The number of simulated accounts, counted once for each app on each device.
+    /// The number of simulated accounts; an account counts once for each app on each device.
     public var instanceCount: Int { world.instanceCount }
     /// The number of parts (shards) into which the devices are divided.
     ///
@@ -41,10 +41,10 @@ public struct FleetSimulation: Sendable {
     /// - Parameters:
     ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     ///   - workers: The number of threads that simulate shards at the same time, 1 to 64. It does not change the result.
-    ///     The threads belong to this run, so other tasks of the process go on. Defaults to 1.
+    ///     The run has its own threads, so it does not block other tasks of the process. Defaults to 1.
     ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.
     ///     Defaults to a function that does nothing.
-    /// - Returns: The digest of the run, and the numbers that were counted.
+    /// - Returns: The digest and the counts of the run.
     public func run(
         days: Int? = nil, workers: Int = 1, progress: @escaping @Sendable (FleetProgress) -> Void = { _ in }
     ) async -> FleetResult {
@@ -116,9 +116,9 @@ private final class FleetWork: Sendable {
     func merge(_ counters: FleetCounters) { state.withLock { $0.counters.merge(counters) } }
 }
 
-/// The result of a fleet simulation: a digest of the final state, and the numbers that were counted.
+/// The result of a fleet simulation: a digest of the final state, and counts such as the number of events.
 public struct FleetResult: Sendable, Equatable {
-    /// The digest of the whole result: of the final state of all devices, and of all numbers that were counted.
+    /// The digest of the final state of all devices and of all counts.
     public let digest: FleetDigest
     /// The digest of the plan that was run (``FleetPlan/hash``).
     public let planHash: String
@@ -126,7 +126,7 @@ public struct FleetResult: Sendable, Equatable {
     public let days: Int
     /// The number of simulated devices.
     public let devices: Int
-    /// The number of simulated accounts, counted once for each app on each device.
+    /// The number of simulated accounts; an account counts once for each app on each device.
     public let instances: Int
     /// The names of the plan's policies in their order, followed by names such as `combination 3`.
     ///

@@ -1,6 +1,5 @@
 extension FleetSimulation {
-    /// Opens the store for the progress of a simulated run, by the name that the option `--store` of `mam fleet`
-    /// accepts.
+    /// Opens the store for the progress of a simulated run; the option `--store` of `mam fleet` accepts the same names.
     ///
     /// - Parameters:
     ///   - name: `memory`, the URL of a PostgreSQL database (`postgresql://…`), or the path of an SQLite file.
@@ -10,7 +9,7 @@ extension FleetSimulation {
     /// - Returns: The store.
     /// - Throws: ``FleetStoreError`` with the code `missing`, `otherPlan` (with both hashes), `newerVersion`,
     ///   `olderVersion`, `damaged`, `full`, `unreachable` or `system`. A URL in a build without the package trait
-    ///   `PostgreSQL` gives `system`.
+    ///   `PostgreSQL` causes the error `system`.
     public func store(
         named name: String, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) -> any FleetStore {

@@ -4,7 +4,7 @@ internal import MAMCore
 extension FleetSimulation {
     /// The default time for which a worker reserves a part of the devices, in seconds.
     ///
-    /// The reservation is called a lease, and the worker renews it while it works.
+    /// The reservation is called a lease. The worker renews the lease while it simulates this part.
     public static let leaseSeconds = 30.0
 
     /// Simulates a run together with other workers, until the run is finished.
@@ -15,12 +15,12 @@ extension FleetSimulation {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - days: The number of days to simulate, at most the number in the plan. It must be the same in every process.
-    ///     Defaults to all days.
+    ///   - days: The number of days to simulate, at most the number in the plan. The number must be the same in every
+    ///     process. Defaults to all days.
     ///   - workers: The number of threads that simulate shards at the same time, 1 to 64. The threads belong to this run,
     ///     so a slow store and long shards do not delay other tasks of the process. Defaults to 1.
-    ///   - lease: The time for which a worker reserves a shard, in seconds, at most an hour. The worker stores a
-    ///     checkpoint after a third of this time, which renews the lease. Defaults to ``leaseSeconds``.
+    ///   - lease: The time for which a worker reserves a shard, in seconds, at most an hour. After a third of this
+    ///     time, the worker stores a checkpoint and renews the lease. Defaults to ``leaseSeconds``.
     ///   - isStopped: A function that returns whether to stop. It is called after each simulated day of a shard. Before
     ///     the run stops, a checkpoint of the shard is stored. Defaults to a function that returns false.
     ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.

@@ -165,9 +165,9 @@ public struct FleetProgress: Sendable, Hashable {
     public let leased: Int
     /// The number of all parts (shards) of the run.
     public let total: Int
-    /// The number of events that were simulated so far by the call of `FleetSimulation.run` that reports this progress.
+    /// The number of events that the call of `FleetSimulation.run` simulated before it reported this progress.
     ///
-    /// Events that other processes simulated do not count. The number is 0 if a store returned this progress.
+    /// Events that other processes simulated are not included. The number is 0 if a store returned this progress.
     public let eventCount: UInt64
 
     package init(done: Int, leased: Int, total: Int, eventCount: UInt64 = 0) {

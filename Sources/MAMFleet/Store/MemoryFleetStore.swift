@@ -1,8 +1,8 @@
 internal import MAMBase
 
-/// A store for a simulated run in memory, which only threads of one process can share.
+/// A store that keeps a simulated run in memory.
 ///
-/// Safe to use from any thread.
+/// Only threads of one process can share the store. Safe to use from any thread.
 public final class MemoryFleetStore: FleetShardStore {
     fileprivate struct Shard: Sendable {
         var epoch: Int64 = 0

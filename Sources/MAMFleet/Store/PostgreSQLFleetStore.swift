@@ -7,7 +7,7 @@
     /// server decides when a lease ends, so the clocks of the machines need not agree. If the connection is lost, a
     /// call tries to connect again for at most ``patienceSeconds``. Safe to use from any thread.
     public final class PostgreSQLFleetStore: FleetShardStore {
-        /// The time for which a call tries to reach a server that does not answer, in seconds.
+        /// The time, in seconds, for which a call tries to reach a server that does not answer.
         public static let patienceSeconds = 20
 
         package static let version: Int64 = 2

@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// A store for a simulated run in one SQLite file, which several processes on one machine can share.
+/// A store for a simulated run, in one SQLite file that several processes on one machine can share.
 ///
 /// If another call has locked the file, a call waits for at most ``patienceSeconds``. Safe to use from any thread.
 public final class SQLiteFleetStore: FleetShardStore {

@@ -8,7 +8,7 @@ internal import MAMSimulation
 public struct FleetDevice: Sendable {
     /// The number of the device in the plan, from 0.
     public let number: Int
-    /// The number of days of this device that were simulated.
+    /// The number of days that were simulated for this device.
     public private(set) var days: Int
 
     private var run: ShardRun<ListRecorder>

@@ -6,7 +6,7 @@ public import MAMSimulation
 /// The fleet simulates its devices with simplified code. The complete device uses the same random numbers, so its user
 /// opens the same apps at the same times.
 ///
-/// Use it from one task at a time.
+/// Use a replay from one task at a time.
 public final class FleetReplay {
     /// The complete simulated device, which a program can inspect and change.
     public let device: SimulatedDevice

@@ -4,7 +4,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 
 extension ClientPolicy {
-    /// Reads a policy from a property list of client keys, which are the names under which the SDK receives a policy.
+    /// Reads a policy from a property list of client keys: the names that policy settings have when the SDK receives them.
     ///
     /// The property list is one of these:
     ///

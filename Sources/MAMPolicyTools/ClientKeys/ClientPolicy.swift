@@ -2,7 +2,7 @@ public import MAMCore
 internal import MAMJSON
 public import MAMSettings
 
-/// A policy as client keys, which are the names under which the SDK receives a policy, with their values.
+/// A policy in the form in which the SDK receives it: client keys with their values.
 ///
 /// For example, the client key `PINEnabled` requires a PIN. Logs and diagnostics of apps show client keys. Values are
 /// kept as they were given. ``document()`` converts the policy to a document with the names of Microsoft Graph, and
@@ -14,9 +14,9 @@ public struct ClientPolicy: Sendable {
         public let key: String
         /// The value of the key; `nil` if the document contains `null`, which means that the setting is not configured.
         public let value: ClientValue?
-        /// The path that leads to the key inside the document.
+        /// The JSON path of the key in the document.
         ///
-        /// It is a JSON path. In a property list, the path has the same form.
+        /// In a property list, the path has the same form.
         public let path: String
         /// The position of the value in the document; `nil` in property lists, whose reader does not keep positions.
         public let position: SourcePosition?
@@ -41,10 +41,10 @@ public struct ClientPolicy: Sendable {
 
     /// Makes a policy from keys and values, for tests and simulated services.
     ///
-    /// - Parameter values: The keys with their values, in the order that ``entries`` is to have.
+    /// - Parameter values: The keys with their values, in the order of ``entries``.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
-    /// Reads a policy from JSON: an object whose names are client keys, under which the SDK receives a policy.
+    /// Reads a policy from a JSON object whose names are client keys.
     ///
     /// - Parameters:
     ///   - bytes: The whole document, in UTF-8, or in UTF-16 with a byte order mark.

@@ -30,7 +30,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a whole number, also if it is written as a text; `nil` for any other value.
+    /// The value as a whole number, even if the number is written as text; `nil` for any other value.
     var number: Int? {
         switch self {
         case .integer(let value): value
@@ -40,7 +40,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a Boolean, also if it is 0, 1 or a word such as `yes` in any letter case; `nil` for any other value.
+    /// The value as a Boolean, also read from 0, 1 or a word such as `yes` in any letter case; `nil` for other values.
     var flag: Bool? {
         switch self {
         case .boolean(let value): value
@@ -50,7 +50,7 @@ public indirect enum ClientValue: Sendable, Hashable {
         }
     }
 
-    /// The value as JSON; dictionaries in the order of their keys.
+    /// The value as JSON, with the entries of dictionaries in the order of their keys.
     var json: JSONValue {
         switch self {
         case .boolean(let value): .made(.bool(value))

@@ -30,11 +30,11 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let verb: String
         /// The object of the action in the question, such as `Box`.
         public let object: String
-        /// The circumstances in which the answer changes, as text; empty if it changes in all circumstances.
+        /// The circumstances in which the answer changes, as text; empty if the answer changes in all circumstances.
         public let condition: String
         /// The answers of the old and the new policy, as text.
         ///
-        /// `nil` if the question has only two possible answers, because ``kind`` then determines both.
+        /// `nil` if the question has only two possible answers, because ``kind`` then determines both answers.
         public let values: Values?
         /// Whether the question concerns a private account without a policy.
         ///
@@ -64,7 +64,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let new: String?
         /// Whether this setting alone changes an answer.
         ///
-        /// It does if at least one of these changes has an effect on an answer:
+        /// The value is true if at least one of these changes has an effect on an answer:
         ///
         /// - The old policy gets the new value of this setting.
         /// - The new policy gets back the old value of this setting.

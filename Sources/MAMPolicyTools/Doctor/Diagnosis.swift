@@ -4,8 +4,7 @@ public import MAMSettings
 ///
 /// A policy applies to an account only if nine conditions are met. Each condition is called a link (``Link``). A link
 /// is broken if its condition is not met. A diagnosis checks the links in the order in which they depend on each other.
-/// For each link it finds out whether the evidence shows that the condition is met, shows that it is not met, or shows
-/// neither.
+/// For each link, the result is a ``State``: the condition is met, it is not met, or the evidence does not show this.
 ///
 /// ```swift
 /// var evidence = DiagnosisEvidence()
@@ -38,7 +37,7 @@ public struct Diagnosis: Sendable, Hashable {
         case enrollment
         /// The app has received the policy with the latest changes to its settings.
         case checkIn
-        /// The settings of the policy and the app configuration can be read and have an effect.
+        /// The settings of the policy and of the app configuration can be read and have an effect.
         ///
         /// The policy does not block the app's version of the SDK.
         case setting
@@ -54,7 +53,7 @@ public struct Diagnosis: Sendable, Hashable {
         case unknown
     }
 
-    /// A place in a file that a finding is about.
+    /// The place in a file to which a finding refers.
     public struct Place: Sendable, Hashable {
         /// The name of the file, as the caller gave it.
         public let file: String
@@ -64,20 +63,20 @@ public struct Diagnosis: Sendable, Hashable {
         public let path: String?
     }
 
-    /// The result of checking one condition for a policy to apply.
+    /// The result of checking one of the conditions under which a policy applies.
     public struct Finding: Sendable, Hashable {
         /// The condition that was checked.
         public let link: Link
         /// Whether the evidence shows that the condition is met.
         public let state: State
-        /// The reason for the state: one line in lower case, which contains no account ids.
+        /// The reason for the state: one line in lower case, without account ids.
         public let reason: String
         /// The advice for the next step; `nil` if the condition is met.
         ///
-        /// If the condition is not met, the advice is how to repair it. If the state is unknown, the advice names the
+        /// If the condition is not met, the advice tells how to meet it. If the state is unknown, the advice names the
         /// evidence that would show the state.
         public let advice: String?
-        /// The place in a file where the reason for the state is; `nil` if the reason is not in a file.
+        /// The place in a file that contains the reason for the state; `nil` if no file contains the reason.
         public let place: Place?
     }
 
@@ -89,7 +88,7 @@ public struct Diagnosis: Sendable, Hashable {
 
     /// Finds out from the evidence why a policy does not apply to an account.
     ///
-    /// - Parameter evidence: The files and facts that the caller has. A fact that is missing there counts as unknown.
+    /// - Parameter evidence: The files and facts that the caller has. A missing fact counts as unknown.
     public init(of evidence: DiagnosisEvidence) {
         var examination = Examination(evidence)
         findings = Link.allCases.map { examination.finding(of: $0) }

@@ -1,22 +1,22 @@
 public import MAMCore
 public import MAMSettingsTools
 
-/// The files and facts from which a ``Diagnosis`` finds out why a policy does not apply to an account in an app.
+/// The files and facts that a ``Diagnosis`` uses to find out why a policy does not apply to an account in an app.
 ///
-/// Every property is optional. Leave out what you do not know.
+/// Every property is optional. Leave the unknown properties unset.
 public struct DiagnosisEvidence: Sendable {
     /// The content of a file, with the name of the file.
     public struct Named<Content: Sendable>: Sendable {
         /// The name of the file, which the results of the diagnosis show.
         public let file: String
-        /// The content of the file, as the reader for its format returned it.
+        /// The content of the file, parsed by the reader for the file's format.
         public let content: Content
 
         /// Combines the content of a file with its name.
         ///
         /// - Parameters:
         ///   - file: The name of the file, which the results of the diagnosis show.
-        ///   - content: The content of the file, as the reader for its format returned it.
+        ///   - content: The content of the file, parsed by the reader for the file's format.
         public init(_ file: String, _ content: Content) { (self.file, self.content) = (file, content) }
     }
 
@@ -38,7 +38,7 @@ public struct DiagnosisEvidence: Sendable {
     public var bundleID: String?
     /// The app-configuration policy that the app receives; `nil` if it is not known.
     public var configuration: Named<AppConfigurationDocument>?
-    /// The account for which the policy does not apply, by user principal name or object id.
+    /// The user principal name or object id of the account for which the policy does not apply.
     public var user: AccountID?
     /// The object ids of the groups that the account is a member of; `nil` if they are not known.
     public var groups: [String]?

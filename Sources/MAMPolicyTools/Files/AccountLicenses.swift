@@ -19,7 +19,7 @@ public struct AccountLicenses: Sendable {
         public let path: String
     }
 
-    /// The account's service plans that include Intune app protection, in the order of the file; empty if it has none.
+    /// The account's service plans with Intune app protection, in the order of the file; empty if the account has none.
     public let plans: [Plan]
     /// The number of all service plans in the file, including plans without app protection.
     public let count: Int

@@ -65,11 +65,11 @@ public struct ClientDump: Sendable {
 
     /// Returns one policy in the diagnostics, by its index or its account.
     ///
-    /// - Parameter selector: The index of a policy in ``entries``, from 0, or the value of its key `IntuneIdentityUPN`.
-    ///   Defaults to `nil`, which selects the only policy.
+    /// - Parameter selector: The index of a policy in ``entries``, from 0, or the value of the policy's key
+    ///   `IntuneIdentityUPN`. Defaults to `nil`, which selects the only policy.
     /// - Returns: The policy.
-    /// - Throws: `PolicyReadError` with the code `severalPolicies` if the selector fits no policy, or several. The text
-    ///   of the error contains no account.
+    /// - Throws: `PolicyReadError` with the code `severalPolicies` if the selector matches no policy or several. The
+    ///   text of the error contains no account.
     public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> ClientPolicy {
         guard let selector else {
             if entries.count == 1 { return entries[0].policy }

@@ -38,7 +38,7 @@ public struct PolicyFile: Sendable {
 
     /// Reads the policies from a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
-    /// In a list, every element counts as a policy, so the index of an entry is its index in the list. Other documents
+    /// In a list, every element is treated as a policy, so the index of an entry is its index in the list. Other documents
     /// are searched for values that look like policies.
     ///
     /// - Parameters:

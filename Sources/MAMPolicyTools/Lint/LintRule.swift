@@ -1,11 +1,11 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the policy linter, which finds settings that do not have the effect that their names suggest.
+/// A rule of the linter, which finds policy settings whose names suggest an effect that the settings do not have.
 ///
-/// `PolicyDocument.lint()` runs the linter. ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is
-/// printed. Some rules report that a setting has no effect. For such a setting, a test tries values of every kind in
-/// the engine, and fails if an answer of the policy changes.
+/// `PolicyDocument.lint()` runs the linter. ``LintRule/all`` lists the rules, and `Docs/Lint.md` is printed from this
+/// list. Some rules report that a setting has no effect. For such a setting, a test tries values of every kind in the
+/// engine, and fails if an answer of the policy changes.
 public struct LintRule: Sendable {
     /// The name of the rule, which is also the code of its issues.
     ///
@@ -69,7 +69,7 @@ package enum LintClaim: Sendable, Hashable {
 }
 
 extension PolicyDocument {
-    /// Finds settings of the policy that do not have the effect that their names suggest.
+    /// Finds settings of the policy whose names suggest an effect that the settings do not have.
     ///
     /// A setting is reported only if its value is not the default. Values that cannot be read are reported by
     /// `validate()`.

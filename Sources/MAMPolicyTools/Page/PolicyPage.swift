@@ -6,11 +6,11 @@ public import MAMCore
 /// target and account), the clipboard, web views, links and features. It also lists the checks before an app shows an
 /// account (conditional launch), in their order. ``html`` is the page as text.
 public struct PolicyPage: Sendable {
-    /// The maximum number of rows in the table of links (URLs), which shows whether and where each kind of link is
-    /// opened.
+    /// The maximum number of rows in the table of links (URLs).
     ///
-    /// If there are more rows, the page shows how many are left out. If the page compares two policies, rows with equal
-    /// answers are left out before rows with different answers.
+    /// The table shows whether and where each kind of link opens. If there are more rows, the page shows how many are
+    /// left out. If the page compares two policies, rows with equal answers are left out before rows with different
+    /// answers.
     public static let linkRowLimit = 150
 
     /// The policy, and the policy that it is compared with, each beside the policy of another managed account.
@@ -70,7 +70,7 @@ public struct PolicyPage: Sendable {
     ///
     /// - Parameters:
     ///   - policy: The policy.
-    ///   - other: A second policy to compare with, such as the one that is to replace `policy`; answers that differ are
+    ///   - other: A second policy to compare with, such as a planned replacement for `policy`; answers that differ are
     ///     highlighted. Defaults to none.
     ///   - peer: The policy of a second managed account, for questions about data that moves between two managed
     ///     accounts. Defaults to `nil`: the second account then has the same policy as the first.

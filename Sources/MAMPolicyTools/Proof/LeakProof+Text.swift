@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension LeakProof {
-    /// The result as text: the steps by which data can leave the account, or the proof that no data can.
+    /// The result as text: the steps by which data can leave the account, or the proof that no data can leave it.
     public var text: String { (isTight ? proof : leak).joined(separator: "\n") }
 
     private var leak: [String] {

@@ -5,7 +5,7 @@ public import MAMCore
 /// The proof searches the graph of data locations (``DataLocation``), whose edges are the transfers that the policies
 /// allow. It looks for the shortest path by which managed data leaves the account. The search covers every kind of
 /// device and every policy that another managed account can have. ``leftOut`` lists the transfers that the search does
-/// not follow. ``assumptions`` lists the facts that it takes for granted.
+/// not follow. ``assumptions`` lists the facts that every proof takes for granted.
 public struct LeakProof: Sendable {
     /// One step by which data can leave an account: a transfer that a policy allows.
     public struct Step: Sendable, Equatable, Codable {
@@ -25,12 +25,12 @@ public struct LeakProof: Sendable {
 
     /// The shortest sequence of steps by which data can leave the account; empty if there is none.
     public let chain: [Step]
-    /// The circumstances in which data can leave the account by the steps of ``chain``, as text.
+    /// A text that names the circumstances in which the steps of ``chain`` are possible.
     ///
-    /// Circumstances are the kinds of devices, and the policies that another account can have. Empty if the steps are
-    /// possible in all circumstances.
+    /// Circumstances are the kinds of devices, and the policies that another account can have. The text is empty if the
+    /// steps are possible in all circumstances.
     public let condition: String
-    /// The locations that the account's data can reach while it stays under the account's control.
+    /// The account's own locations that its data can reach.
     public let locations: [DataLocation]
     /// The number of allowed transfers that the search found, added up over all searched situations (``stateCount``).
     public let wayCount: Int

@@ -1,6 +1,6 @@
 /// The options for reading and checking an app's `Info.plist` and entitlements.
 public struct SettingsCheckOptions: Sendable, Hashable {
-    /// Whether other values than `<true/>` and `<false/>` are read as booleans.
+    /// Whether values other than `<true/>` and `<false/>` are read as booleans.
     ///
     /// Defaults to false. If true, these values are read as booleans: the numbers 0 and 1, and the texts `YES`, `NO`,
     /// `true`, `false`, `1` and `0` in any letter case. Each such value still gives a warning.
@@ -23,9 +23,9 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var linkedSDK: Int?
     /// The URL schemes of other apps that are known to contain the Intune App SDK; defaults to none.
     ///
-    /// An app with the SDK also has a second scheme: the same scheme with the suffix `-intunemam`, which is called its
-    /// twin. If `LSApplicationQueriesSchemes` lacks the twin of one of these schemes, the finding is only information,
-    /// and the configurator does not add the twin.
+    /// For each scheme, an app with the SDK has a second scheme, the twin: the same scheme with the suffix
+    /// `-intunemam`. If `LSApplicationQueriesSchemes` lacks the twin of one of these schemes, the finding is only
+    /// information, and the configurator does not add the twin.
     public var knownManagedSchemes: Set<String> = []
     /// Whether the app supports app-protection conditional access; defaults to false.
     ///

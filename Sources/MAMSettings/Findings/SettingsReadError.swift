@@ -1,12 +1,12 @@
 /// The reason why an `Info.plist` or entitlements cannot be read.
 public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of reason why a file cannot be read, such as `P002`.
+    /// A code for the reason why a file cannot be read, such as `P002`.
     ///
-    /// Later versions can add kinds.
+    /// Later versions can add codes.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
         /// The code as it is printed, such as `P002`.
         ///
-        /// Later versions keep the code.
+        /// Later versions do not change the code.
         public let rawValue: String
 
         /// Makes a code for the reason why a file cannot be read.
@@ -45,7 +45,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
         public static let unsupportedFormat = Self(rawValue: "P012")
     }
 
-    /// The kind of reason why the file cannot be read.
+    /// The code for the reason why the file cannot be read.
     public let code: Code
     /// The reason why the file cannot be read: one line in lower case, without a full stop.
     public let message: String
@@ -59,7 +59,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     /// Makes an error for a file that cannot be read.
     ///
     /// - Parameters:
-    ///   - code: The kind of reason.
+    ///   - code: The code for the reason.
     ///   - message: The reason, one line in lower case.
     ///   - help: The advice on how to correct the file. Defaults to nil.
     ///   - position: The position in the file at which reading failed. Defaults to nil.

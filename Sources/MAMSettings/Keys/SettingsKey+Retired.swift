@@ -15,7 +15,7 @@ extension SettingsKey {
         + ["MainNibFile", "MainNibFile~ipad", "MainStoryboardFile", "MainStoryboardFile~ipad"].map { name in
             SettingsKey(
                 name, .retired(reason: "not needed since SDK 12.0.12: leave the main interface at the top level"),
-                "main interface, moved here from the top level up to SDK 12.0.11")
+                "name of the main interface; up to SDK 12.0.11, it had to be here and not at the top level")
         }
 
     /// The keys that are found in shipped apps and in no guide.

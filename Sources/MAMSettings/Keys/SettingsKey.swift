@@ -1,7 +1,7 @@
 /// A key that is known for the dictionary `IntuneMAMSettings` of an `Info.plist`.
 ///
-/// Some known keys are no longer documented. ``allCases`` is the table of known keys. It determines how files are read,
-/// and the tables in the documentation are printed from it.
+/// Some known keys are no longer documented. ``allCases`` is the table of known keys. It determines how files are read.
+/// The tables in the documentation are generated from it.
 public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The kind of value that a documented key has.
     public enum ValueKind: String, Sendable, Hashable, CaseIterable {

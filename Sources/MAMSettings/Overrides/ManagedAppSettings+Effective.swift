@@ -1,6 +1,5 @@
 extension ManagedAppSettings.Overrides {
-    /// Returns the settings that apply after the values that the app has set at run time replace those of the
-    /// `Info.plist`.
+    /// Replaces settings of the `Info.plist` with the values that the app has set at run time, and returns the result.
     ///
     /// - Parameter settings: The settings of the `Info.plist`.
     /// - Returns: The settings that apply. Values that the app has not set are unchanged.
@@ -56,7 +55,7 @@ extension ManagedAppSettings {
     ///
     /// - Parameter bundleID: The bundle id of the app, used for `<scheme>://<bundle id>`.
     /// - Returns: The value of `ADALRedirectUri`, or if there is none, the URI made of `ADALRedirectScheme` and the
-    ///   bundle id. Nil if both keys are missing or empty, or if the bundle id is needed and empty.
+    ///   bundle id. Nil if both keys are missing or empty, or if the bundle id is needed but empty.
     public func redirectURI(bundleID: String) -> String? {
         let whole = adalRedirectURI.flatMap { $0.isEmpty ? nil : $0 }
         let scheme = adalRedirectScheme.flatMap { $0.isEmpty ? nil : $0 }

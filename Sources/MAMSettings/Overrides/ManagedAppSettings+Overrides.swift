@@ -1,5 +1,5 @@
 extension ManagedAppSettings {
-    /// The settings that an app has set at run time, in place of those of its `Info.plist`.
+    /// The settings that an app has set at run time, which replace settings of its `Info.plist`.
     ///
     /// The caller stores this value, which is `Codable`. ``effective(over:)`` combines it with the settings of the
     /// `Info.plist`. Assignments follow the SDK's rules:
@@ -8,7 +8,7 @@ extension ManagedAppSettings {
     /// - An empty text is the same as nil.
     ///
     /// In the SDK the properties persist until they are changed or the app is reinstalled. ``accountUnenrolled()``
-    /// removes those that belong to an account.
+    /// removes the properties that belong to an account.
     ///
     /// SDK: `IntuneMAMSettings`
     public struct Overrides: Sendable, Hashable {
@@ -46,7 +46,7 @@ extension ManagedAppSettings {
 }
 
 extension ManagedAppSettings.Overrides {
-    /// The authority URL for sign-ins that replaces the key `ADALAuthority`; nil, the default, to use the key.
+    /// The authority URL for sign-ins, used instead of the key `ADALAuthority`; nil, the default, to use the key.
     ///
     /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the value.
     ///
@@ -56,7 +56,7 @@ extension ManagedAppSettings.Overrides {
         set { authority = Self.filled(newValue) }
     }
 
-    /// The redirect URI for sign-ins that replaces the key `ADALRedirectUri`; nil, the default, to use the key.
+    /// The redirect URI for sign-ins, used instead of the key `ADALRedirectUri`; nil, the default, to use the key.
     ///
     /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the value.
     ///

@@ -138,7 +138,7 @@ extension SettingsRule {
                     <string>msauth.com.example.fieldnotes://auth</string>
                 </dict>
                 """,
-            fix: "registers the scheme with its twin, in an entry of its own or in that of the twin",
+            fix: "registers the scheme with its twin, in a new entry, or in the entry that has the twin",
             source: "integration guide, stage 2 and 3"),
     ]
 }

@@ -3,7 +3,7 @@ internal import MAMSettings
 /// Prepares an app's `Info.plist` for the Intune App SDK, as Microsoft's IntuneMAMConfigurator does.
 ///
 /// ``InfoPlistCheck`` suggests a fix for each mistake that has only one correct repair. The configurator applies these
-/// fixes until there are no more. They concern:
+/// fixes until there are no more. The fixes concern:
 ///
 /// - URL schemes and document types that are needed a second time: the schemes with the suffix `-intunemam`, and the
 ///   types with the prefix `com.microsoft.intune.mam.`
@@ -12,8 +12,8 @@ internal import MAMSettings
 /// - app groups, copied from the entitlements
 /// - mistakes in `IntuneMAMSettings` that have only one correction
 ///
-/// It does not change values that only an app's authors know, such as ids or colors. For SDKs before 12.0.12, the names
-/// of storyboards had to be moved to other keys. The configurator never moves them.
+/// The configurator does not change values that only an app's authors know, such as ids or colors. For SDKs before
+/// 12.0.12, the names of storyboards had to be moved to other keys. The configurator never moves these names.
 ///
 /// ```swift
 /// let configurator = Configurator(infoPlist: plist, entitlements: entitlements)

@@ -2,7 +2,7 @@ public import MAMSettings
 
 /// The reason why the configurator cannot change the files of an app or extension.
 public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of reason why the configurator cannot change the files.
+    /// The kind of error that prevents the configurator from changing the files.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A file is not a property list with a dictionary as its root, or exceeds a limit.
         case unreadable
@@ -19,7 +19,7 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
     /// The mistake as a finding, with its position in the file.
     public let issue: SettingsIssue
 
-    /// The mistake in one line, without the help.
+    /// The mistake in one line.
     public var description: String { issue.description }
 
     init(_ kind: Kind, in file: ConfiguredFile, _ issue: SettingsIssue) {

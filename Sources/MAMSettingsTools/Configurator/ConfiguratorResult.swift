@@ -13,9 +13,9 @@ public struct ConfiguratorResult: Sendable, Hashable {
         ///
         /// It is empty for a change of the whole file.
         public let keyPath: String
-        /// The description of the mistake in the file, in one line.
+        /// A one-line description of the mistake in the file.
         public let message: String
-        /// The description of the change that repairs the mistake, in one line.
+        /// A one-line description of the change that repairs the mistake.
         public let fix: String
 
         /// The change in one line: the id of the rule, the key path, ``fix`` and, in parentheses, ``message``.
@@ -36,7 +36,7 @@ public struct ConfiguratorResult: Sendable, Hashable {
     ///
     /// iOS reads only a limited number of entries of `LSApplicationQueriesSchemes`. Nil if every scheme was added.
     public let leftOut: SettingsIssue?
-    /// The findings about the `Info.plist` that remain, because they have no fix or the options do not allow it.
+    /// The findings about the `Info.plist` that remain, because they have no fix or the options do not allow the fix.
     public let infoPlistIssues: [SettingsIssue]
     /// The findings about the entitlements that remain; empty if the caller gave no entitlements.
     public let entitlementsIssues: [SettingsIssue]

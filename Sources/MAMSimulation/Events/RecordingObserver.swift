@@ -43,8 +43,8 @@ public final class RecordingObserver: MAMObserver {
 
     /// The recorded events that report an identity leak, oldest first.
     ///
-    /// An identity is the account for which code acts. It leaks if it is still set after the work for which it was set
-    /// has ended. A policy question that an app asks while no identity is set counts as a leak as well.
+    /// An identity is the account for which code acts. An identity leaks if it is still set after its work has ended. A
+    /// policy question that an app asks while no identity is set counts as a leak as well.
     public var identityLeaks: [IdentityLeak] {
         events.compactMap { if case .identityLeak(let leak) = $0.kind { leak } else { nil } }
     }

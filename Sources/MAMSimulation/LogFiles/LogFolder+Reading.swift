@@ -2,7 +2,7 @@ internal import MAMBase
 public import MAMCore
 internal import MAMVolumes
 
-/// The lines that were read from log files, with the numbers of lines that are missing.
+/// The lines that were read from log files, with counts of the missing lines.
 public struct LogContents: Sendable, Equatable {
     /// The lines that were read, oldest first.
     public private(set) var lines: [LogLine] = []
@@ -11,11 +11,11 @@ public struct LogContents: Sendable, Equatable {
     /// The number of older lines that were left out because there were more lines than the caller asked for.
     public private(set) var leftOutCount = 0
 
-    /// The default for the maximum number of lines that are returned: 100,000.
+    /// The default maximum number of lines that are returned: 100,000.
     public static let standardLineCount = 100_000
     /// The maximum number of bytes that are read from one file: 64 MiB.
     ///
-    /// Of a longer file, only the end is read.
+    /// If a file is longer, only its end is read.
     public static let maximumByteCount = 64 << 20
 
     private let lineCount: Int
@@ -28,8 +28,8 @@ public struct LogContents: Sendable, Equatable {
     /// Malformed lines are left out and counted in ``unreadableCount``.
     ///
     /// - Parameters:
-    ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are
-    ///     parsed.
+    ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last bytes
+    ///     are parsed.
     ///   - lineCount: The maximum number of lines in the result. If there are more, the result contains the newest.
     ///     Defaults to ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
@@ -70,7 +70,7 @@ extension LogFolder {
     ///
     /// - Parameter lineCount: The maximum number of lines that are returned. If there are more, the newest are
     ///   returned. Defaults to 100,000.
-    /// - Returns: The lines, oldest first, with the numbers of malformed lines and of lines that were left out.
+    /// - Returns: The lines, oldest first, with counts of the malformed lines and of the lines that were left out.
     /// - Throws: ``LogFileError`` when a file cannot be read. A missing file is no error.
     public func contents(lineCount: Int = LogContents.standardLineCount) throws(LogFileError) -> LogContents {
         // The lock keeps the files from being rotated meanwhile.

@@ -7,7 +7,7 @@ extension SimulatedDevice {
     /// The accounts that were set on threads, windows and the process are lost. Open files are left as they are, and
     /// their handles can no longer be used. The device's storage, its files and the signed-in users remain. Until
     /// ``relaunch(_:)`` the app answers no calls, and ``SimulatedApp/managed`` is `nil`. If another app exchanges data
-    /// with this app, the last policies of this app are used. Does nothing if the app does not run.
+    /// with this app, the last policies of this app are used. Does nothing if the app is not running.
     ///
     /// A real process would end together with its threads. In the simulation the threads continue: code that still runs
     /// must not use the old engine any more.
@@ -52,7 +52,7 @@ extension SimulatedDevice {
 
     /// Sets the code that each process of an app runs at its start, as the launch code of a real app does.
     ///
-    /// Set the app's delegates, logger and similar objects in this code, because they end with each process. The code
+    /// Set the app's delegates, logger and similar objects in this code, because each new process starts without them. The code
     /// runs at once if the app is already running. It runs again at the start of each later process, before other code
     /// uses the new engine. For each delegate that the code does not set, the simulated delegate is used (see
     /// ``standardDelegate(of:)``).

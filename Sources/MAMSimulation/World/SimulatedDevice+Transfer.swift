@@ -45,8 +45,8 @@ extension SimulatedDevice {
     /// receiver's.
     ///
     /// Each engine decides for the account that is given for its app, not for the current identity of the app. Each
-    /// engine also takes into account the policy that the other app has for the other account. For an app that does not
-    /// run, the policies that it had last are used.
+    /// engine also takes into account the policy that the other app has for the other account. If an app is not
+    /// running, its last policies are used.
     ///
     /// - Parameters:
     ///   - sender: The sending app and account.
@@ -73,10 +73,10 @@ extension TransferEnd {
     /// - `PeerApp.unenrolled` if this app contains the SDK, no account has a policy in this app, and the device is
     ///   enrolled in device management
     /// - `PeerApp.managed(account: .unmanaged)` if this account has no policy in this app
-    /// - `PeerApp.managed(account: .same)` if this app treats this account as the account that `asked` applies to
+    /// - `PeerApp.managed(account: .same)` if this account is an account to which the policy `asked` applies
     /// - `PeerApp.managed(account: .otherManaged(…))`, with the policy of this account, in all other cases
     ///
-    /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
+    /// - Parameter asked: The policy that answers the question; `nil` if the other app does not contain the SDK.
     /// - Returns: The description of this app and account.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }

@@ -4,12 +4,12 @@ internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 
-/// A simulated phone with apps, which share its clock, its storage and a simulated Intune service.
+/// A simulated phone, whose apps share its clock, its storage and a simulated Intune service.
 ///
 /// A process can create many devices. Two devices share only the objects that are passed to both of them: a tenant, a
 /// clock, a table of policies (`PolicyInterner`) or a group (`DeviceGroup`). Every app with the SDK has a folder for
-/// its files, its container, which has the app's name. By default all containers are in memory and end with the device.
-/// Safe to use from any thread.
+/// its files. This folder is called the container, and has the app's name. By default all containers are in memory and
+/// end with the device. Safe to use from any thread.
 public final class SimulatedDevice: Sendable {
     /// The tenant with the users of the device and their policies.
     public let tenant: SimulatedTenant
@@ -160,10 +160,10 @@ public final class SimulatedDevice: Sendable {
     /// - Parameters:
     ///   - name: The short name of the app, and the name of the folder for its files. An app with a name that no folder
     ///     can have, such as `a/b`, has no files.
-    ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
-    ///     name. If the configuration names no folder for the app's files, or none for app groups, the device makes
-    ///     these folders. Apps with the same bundle id share their keys, so give each app its own bundle id. A
-    ///     configuration with `ContainingAppBundleId` makes the app an extension, which has the accounts of its
+    ///   - configuration: The app's configuration. Defaults to a configuration whose bundle id is `com.example.`
+    ///     followed by the name. If the configuration names no folder for the app's files, or none for app groups, the
+    ///     device makes these folders. Apps with the same bundle id share their keys, so give each app its own bundle
+    ///     id. A configuration with `ContainingAppBundleId` makes the app an extension, which has the accounts of its
     ///     containing app.
     /// - Returns: The app, whose process runs.
     @discardableResult
@@ -172,7 +172,7 @@ public final class SimulatedDevice: Sendable {
         return install(SimulatedApp(name: name, managed: ManagedApp(configuration, on: environment)))
     }
 
-    /// Installs an app as ``install(_:_:)`` does, but throws an error if that would exceed the quota of the device's
+    /// Installs an app as ``install(_:_:)`` does, but throws an error if the app would exceed the quota of the device's
     /// group.
     ///
     /// By contrast, ``install(_:_:)`` installs an app beyond the quota without an error. The engine of that app ends at
@@ -181,12 +181,11 @@ public final class SimulatedDevice: Sendable {
     ///
     /// - Parameters:
     ///   - name: The short name of the app.
-    ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
-    ///     name.
+    ///   - configuration: The app's configuration. Defaults to a configuration whose bundle id is `com.example.`
+    ///     followed by the name.
     /// - Returns: The app, whose process runs.
     /// - Throws: `QuotaError` with the code `apps` when the quota is used up, or `evicted` if the group of devices was
-    ///   evicted. The installed apps are then unchanged. It is possible that an empty folder for the files of the new
-    ///   app remains.
+    ///   evicted. The installed apps are then unchanged. An empty folder for the files of the new app can remain.
     @discardableResult
     public func installWithinQuota(
         _ name: String, _ configuration: ManagedApp.Configuration? = nil

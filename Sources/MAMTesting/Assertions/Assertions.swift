@@ -102,7 +102,7 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts that the calling code acts for an account in an app, and optionally on which layer the account was set.
+/// Asserts that the caller acts for an account in an app, and optionally that the account was set on a given layer.
 ///
 /// An account can be set on several layers, such as the thread, the window or the process. The account for which code
 /// acts is called its effective identity. The message of a failure contains no shell command, because an identity

@@ -60,7 +60,7 @@ package enum FileExpectation {
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - id: The expected owner, by any id that the app knows for it; `nil` if the file must have no owner.
+///   - id: The expected owner: any id of the account that the app knows; `nil` if the file must have no owner.
 ///   - file: The source file of a failure. Defaults to the caller's file.
 ///   - line: The line of a failure. Defaults to the caller's line.
 public func assertOwner(

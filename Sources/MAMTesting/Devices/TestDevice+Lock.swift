@@ -17,6 +17,6 @@ extension TestDevice {
 
     /// Restarts the simulated device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
     ///
-    /// Start the apps again with ``relaunch(_:)``. Do not use engines that were returned before the restart any more.
+    /// Start the apps again with ``relaunch(_:)``. Do not use engines from before the restart any more.
     public func reboot() { device.reboot() }
 }

@@ -39,8 +39,8 @@ extension TestDevice {
     ///     value from `settings`, or ``AppIdentities/multiple`` if there are no settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An app that is already installed keeps its
     ///     settings; the test stops if this argument differs from them.
-    /// - Returns: The engine of the app's current process. Do not use engines that were returned earlier for this app
-    ///   any more.
+    /// - Returns: The engine of the app's current process. Do not use the engines that earlier calls returned for this
+    ///   app.
     /// - Throws: ``TestEnrollmentError`` with the status when the account is not enrolled.
     public func enroll(
         _ user: String, in name: String = "app", identities: AppIdentities? = nil,
@@ -59,11 +59,10 @@ extension TestDevice {
         return managed
     }
 
-    /// Sets the simulated person who answers an app's questions about enrollment, and its prompts before it shows an
-    /// account.
+    /// Sets the simulated person who answers an app's questions about enrollment and its conditional-launch prompts.
     ///
-    /// These prompts belong to conditional launch. When a person is set, conditional launch runs each time that a
-    /// window of the app changes to another account.
+    /// Conditional launch consists of the checks before an app shows an account. When a person is set, these checks run
+    /// each time that a window of the app changes to another account.
     ///
     /// - Parameters:
     ///   - person: The person who answers the prompts.

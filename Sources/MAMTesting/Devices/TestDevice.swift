@@ -23,7 +23,7 @@ public struct TestDevice: Sendable {
     let opened = OpenedApps()
     private let runsConditionalLaunch: Bool
 
-    /// A user's policy, which a test gives to a simulated user.
+    /// A simulated user, described by the user's policy.
     public enum User: Sendable {
         /// An app-protection policy as JSON of Microsoft Graph (`iosManagedAppProtection`).
         case policy(String)
@@ -71,7 +71,7 @@ public struct TestDevice: Sendable {
     ///
     /// - Parameters:
     ///   - name: The short name of the app. Its bundle id is `com.example.` followed by this name. Defaults to `app`.
-    ///   - identities: Whether the app is written for one account or for several, which is its setting `MultiIdentity`.
+    ///   - identities: Whether the app is written for one account or for several (its setting `MultiIdentity`).
     ///     Defaults to `nil`, which takes the value from `settings`, or ``AppIdentities/multiple`` if there are no
     ///     settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none.
@@ -79,8 +79,7 @@ public struct TestDevice: Sendable {
     ///   - dispatchPropagation: Whether a block that the app passes to a Dispatch queue runs for the account of the
     ///     code that submitted the block. Defaults to `automatic`.
     ///   - detectsIdentityLeaks: Whether the app reports identity leaks, also in release builds. An example of a leak
-    ///     is an account that is still set on a thread after the work for which it was set has ended. Defaults to
-    ///     `true`.
+    ///     is an account that is still set on a thread after the account's work has ended. Defaults to `true`.
     ///   - start: The code that each process of the app runs at its start, for example to set delegates (see
     ///     `SimulatedDevice.setStart(of:_:)`). Defaults to none.
     ///   - users: The short names of the users to sign in. An unknown name stops the test.
@@ -104,9 +103,8 @@ public struct TestDevice: Sendable {
 
     /// The texts of prompts that stayed unanswered because the test set no simulated user for the app.
     ///
-    /// They are prompts of conditional launch, which consists of the checks before an app shows an account. The array
-    /// contains at most the first 64. If the device was made with `leakCheckedDevice`, the test fails for each of these
-    /// prompts.
+    /// They are prompts of conditional launch, the checks before an app shows an account. The array contains at most
+    /// the first 64 texts. If the device was made with `leakCheckedDevice`, the test fails for each of these prompts.
     public var unansweredPrompts: [String] { prompts.all }
 
     /// The delegate methods that the engine called although the app does not implement them.
@@ -120,9 +118,9 @@ public struct TestDevice: Sendable {
     /// Ends an app's process without warning, as the operating system does, and starts a new process on the same
     /// device.
     ///
-    /// The app's files and signed-in users remain. The accounts that were set on threads and windows are lost, and so
-    /// are the delegates. The code that was passed as `start` when the app was installed runs again, and can set them
-    /// again. See `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain. The delegates and the accounts of threads and windows are lost. The
+    /// code that was passed as `start` when the app was installed runs again, and can set both again. See
+    /// `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
     /// - Returns: The engine of the new process. Do not use the old engine any more.

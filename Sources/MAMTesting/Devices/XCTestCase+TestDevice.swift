@@ -21,8 +21,8 @@ extension XCTestCase {
     ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
     ///   - runsConditionalLaunch: Whether apps run the checks of conditional launch before a window shows an account.
     ///     Defaults to `true`.
-    ///   - file: The source file of failures. Defaults to the caller's file.
-    ///   - line: The line of failures. Defaults to the caller's line.
+    ///   - file: The source file that failures name. Defaults to the caller's file.
+    ///   - line: The line that failures name. Defaults to the caller's line.
     /// - Returns: The device.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public func leakCheckedDevice(

@@ -12,7 +12,7 @@ internal import XCTest
 /// the answers to the recorded file.
 public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
-/// Asserts that a policy gives the answers that were recorded in a file beside the test.
+/// Asserts that a policy gives the answers that were recorded in a file next to the test.
 ///
 /// The file contains the policy and its answers to all questions. If the assertion fails, there are two cases:
 ///
@@ -39,10 +39,10 @@ public func assertAnswers(
     }
 }
 
-/// Asserts that a policy in Graph JSON gives the answers that were recorded in a file beside the test.
+/// Asserts that a policy in Graph JSON gives the answers that were recorded in a file next to the test.
 ///
-/// Compiles the policy and compares as ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` does. Fails the test
-/// when the JSON cannot be read.
+/// Compiles the policy, and compares its answers as ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` does.
+/// Fails the test when the JSON cannot be read.
 ///
 /// - Parameters:
 ///   - json: The JSON of the policy, an `iosManagedAppProtection`.

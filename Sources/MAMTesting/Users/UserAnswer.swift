@@ -5,7 +5,7 @@ public import MAMSimulation
 public enum UserAnswer: Sendable, Hashable {
     /// Types this text as the PIN.
     ///
-    /// If the prompt asks for a new PIN, the same answer is also used for the screen that asks to repeat it.
+    /// If the prompt asks for a new PIN, the same answer is also used for the screen on which the PIN is repeated.
     case pin(String)
     /// Types a wrong PIN.
     case wrongPIN
@@ -22,7 +22,7 @@ public enum UserAnswer: Sendable, Hashable {
     /// The effect depends on the prompt. The person continues after a warning, confirms a block or a message, or
     /// connects to the service again after a long time offline.
     case accept
-    /// Removes the account's data from the app instead of connecting to the service again after a long time offline.
+    /// Removes the account's data from the app, in answer to the prompt after a long time offline.
     case remove
     /// Decides which account the app keeps.
     ///

@@ -19,7 +19,7 @@ extension Assumption {
             "`ActivationConstants.init(_:)`"),
         Assumption(
             "configure-twin-place",
-            "a predicate consists of groups of conditions about types. If the conditions of a group are alternatives, the condition for a twin is added at the end of the group. If the group contains `&&` or `NOT`, the condition for the twin is put beside that of its type, and parentheses enclose both",
+            "a predicate consists of groups of conditions about types. If the conditions of a group are alternatives, the condition for a twin is added at the end of the group. If the group contains `&&` or `NOT`, the condition for the twin is added directly after the condition for its type, and parentheses enclose both",
             "the guide only shows groups of alternatives. At any other position the twin would change the meaning of a rule",
             "`ActivationRule.addingTwins()`"),
         Assumption(

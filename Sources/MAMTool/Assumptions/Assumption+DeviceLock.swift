@@ -27,7 +27,7 @@ extension Assumption {
             "`FileProtectionLevel.allows`"),
         Assumption(
             "lock-close",
-            "closing a handle of a file that is out of reach succeeds and writes nothing. The next call that opens the file completes the change",
+            "closing a handle of a file that is out of reach succeeds and writes nothing. If the file was changed, the next call that opens it completes the change",
             "the system closes any descriptor, whether or not the device is locked. The engine recognizes a complete file by a mark in the file's content, and content cannot be written while the file is out of reach",
             "`SharedFile.State.isInReach`"),
         Assumption(

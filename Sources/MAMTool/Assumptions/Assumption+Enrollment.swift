@@ -102,7 +102,7 @@ extension Assumption {
             "`EnrollmentMachine.addAgain`"),
         Assumption(
             "log-in-under-another-name",
-            "if an account waits after a failed enrollment, logging it in enrolls it at once. This is also true if the call uses another name, so that only the token shows that it is the same account. All other calls that use a second name for an account are answered like a second call",
+            "if an account waits after a failed enrollment, logging it in enrolls it at once. This is also true if the call uses another name, so that only the token shows that it is the same account. All other calls that use a second name for an account have the same result as a second call under the first name",
             "the header says that a second registration is ignored. It says nothing of a log-in, which prompts the user now. If the log-in were ignored, a user who signed in would stay unmanaged for a day",
             "`EnrollmentMachine.takeOver`"),
         Assumption(
@@ -112,13 +112,13 @@ extension Assumption {
             "`EnrollmentMachine.giveUp`"),
         Assumption(
             "failed-wipe-again",
-            "if data could not be removed, status 215 is reported. The wipe is tried again at the next launch, at the next query for a command to wipe, or at the next sign-out",
+            "if data could not be removed, status 215 is reported. The wipe is tried again 30 minutes later, at the next launch, or at the next sign-out",
             "the status is documented. It is not documented what follows",
             "`EnrollmentMachine.removed`"),
         Assumption(
             "enrollment-failure-statuses",
-            "if the table of statuses does not name a status for a failure, the code chooses one. After a failure other than a network failure, an enrollment is tried again a day later, and a check-in at its usual interval",
-            "each status is documented for certain kinds of requests, and the code uses it for no other kind",
+            "if the table of statuses does not name a status for a failure, the engine chooses one. After a failure other than a network failure, an enrollment is tried again a day later, and a check-in at its usual interval",
+            "each status is documented for certain kinds of requests, and the engine uses it for no other kind",
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",

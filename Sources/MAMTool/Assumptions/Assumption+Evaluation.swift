@@ -2,7 +2,7 @@ extension Assumption {
     static let evaluation: [Assumption] = [
         Assumption(
             "evaluation-scope",
-            "`purviewContentEvaluationRequired` applies when an account sends, saves or copies managed data, or uploads it to a page of no account. It also applies to export pickers and to `isAppSharingAllowed`. It does not apply to data that stays with the account in the same app, nor to links, messages, printing and data that comes in",
+            "`purviewContentEvaluationRequired` applies when an account sends, saves or copies managed data, or uploads it to a web page that belongs to no account. It also applies to export pickers and to `isAppSharingAllowed`. It does not apply to data that stays with the account in the same app, nor to links, messages, printing and data that comes in",
             "Graph only says \"before data sharing\"",
             "`PolicyEvaluator.Question.isEvaluated`"),
         Assumption(
@@ -28,7 +28,7 @@ extension Assumption {
         Assumption(
             "sdk-cut-offs",
             "since 19 January 2026 the service blocks apps with an old SDK. If an app is built with Xcode 16 to 25, its SDK must be 20.8.0 or later. If it is built with Xcode 26 or later, its SDK must be 21.1.0 or later. Since 30 June 2026 the service warns about an SDK below 20.8.0 with any Xcode. Blocks and warnings concern accounts with a policy, and the wall clock of the device decides about the dates. `mam doctor` does not know the date on the device, so it reports the blocks only",
-            "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\". They do not say how the service enforces it",
+            "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\". They do not say how the service enforces the block",
             "`SDKCutOff.published`"),
         Assumption(
             "license-states",

@@ -23,7 +23,7 @@ extension Assumption {
         Assumption(
             "settings-scrubbed-keys",
             "if the app sets `valuesToScrubFromLogging` at run time, this list replaces the list of the key `ValuesToScrubFromLogging`. An empty list replaces it too",
-            "the sources do not say whether the two are joined",
+            "the sources do not say whether the two lists are joined",
             "`SettingsChoices.scrubbedKeysReplace`"),
         Assumption(
             "settings-kept-overrides",
@@ -53,7 +53,7 @@ extension Assumption {
         Assumption(
             "settings-wrong-values",
             "if a rule reports a value as an error, the value is ignored, and its key has its default. A value with a warning is used, with two exceptions: a number in place of a switch, and a duration that is not a number",
-            "no document says what the SDK does with values of wrong types. An engineer of the SDK reported a text in place of a boolean as a mistake",
+            "no document says what the SDK does with values of wrong types. An engineer of the SDK called a text in place of a boolean a mistake",
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",

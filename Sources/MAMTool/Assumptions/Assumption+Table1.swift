@@ -17,7 +17,7 @@ extension Assumption {
             "`PolicyEvaluator`"),
         Assumption(
             "screen-capture-order",
-            "the policy's own setting decides first whether the screen may be captured. If it does not decide, the app configuration decides, and then the send level",
+            "the policy's own setting decides whether the screen may be captured. If the policy has no such setting, the app configuration decides. If the app configuration does not decide either, the send level does",
             "the policy's own setting is the newest and the most explicit of the three",
             "`PolicyEvaluator.property`"),
         Assumption(
@@ -27,8 +27,8 @@ extension Assumption {
             "`PolicySettingKind`"),
         Assumption(
             "sharing-and-filtering",
-            "a policy can add OS sharing or Open-In filtering to the send level \"policy managed apps\". If a policy adds both, neither of them counts",
-            "the portal does not offer both together. The level without an addition is stricter than the level with either of them",
+            "a policy can add OS sharing or Open-In filtering to the send level \"policy managed apps\". If a policy adds both, neither addition applies",
+            "the portal does not offer both together. The level without an addition is stricter than the level with either addition",
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
@@ -53,11 +53,11 @@ extension Assumption {
         Assumption(
             "unmanaged-browser-is-not-managed",
             "if a policy requires a browser and names it by its scheme, the property `isManagedBrowserRequired` is false",
-            "the property is about the managed browser, and such a browser need not be managed",
+            "the property is about the managed browser. A browser that is named by its scheme need not be managed",
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "the lockdown denies everything that a policy can deny, and requires everything that a policy can require. There is one exception: it only requires a PIN if one of the window's accounts needs a PIN. Notifications block Org data",
+            "the lockdown denies everything that a policy can deny, and requires everything that a policy can require. There is one exception: it requires a PIN only if one of the window's accounts needs a PIN. Org data is blocked in notifications",
             "the SDK does not document the content of its lockdown policy. The public notes on merged views suggest this reading",
             "`PolicyWord.lockdown`"),
         Assumption(
@@ -78,7 +78,7 @@ extension Assumption {
         Assumption(
             "single-identity-threads",
             "the identities of scopes and threads also take effect in single-identity apps",
-            "the old guide tells such apps to set an empty thread identity around a web page that is not managed",
+            "the old guide tells such apps to set an empty thread identity for a web page that is not managed",
             "`ManagedApp.acting`"),
         Assumption(
             "main-thread-slot",
@@ -98,7 +98,7 @@ extension Assumption {
         Assumption(
             "several-accounts-single-identity",
             "if a single-identity app has policies for several accounts, the first of these accounts is the process identity. When its policy is removed, the next account becomes the process identity",
-            "enrollment asks the user which account to keep, but a policy that is set without an enrollment does not. So such an app can have policies for several accounts",
+            "enrollment asks the user which account to keep. But if a policy is set without an enrollment, the user is not asked. So such an app can have policies for several accounts",
             "`ManagedApp.State.keepProcessIdentity`"),
         Assumption(
             "task-in-block",
@@ -132,13 +132,13 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if two conditions are met. First, the current policy of its account requires encryption. A policy under any name of the account counts. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
+            "a clear buffer is refused if two conditions are met. First, the current policy of its account, under any name of the account, requires encryption. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
             "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too. Buffers of version 1 contain no proof of the device, so they count as written on another device",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "clear-buffer-of-another-device",
             "a clear buffer of another device or publisher can be opened, as long as no policy on this device requires encryption for the buffer's account",
-            "no source describes this. Any program can write a clear buffer of version 1, so refusing such buffers would lose data and protect none",
+            "no source describes this. Any program can write a clear buffer of version 1. So refusing such buffers would lose data, and would not protect any",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "empty-data",
@@ -152,7 +152,7 @@ extension Assumption {
             "`MAMDataProtectionManager.protectionInfo`"),
         Assumption(
             "damaged-base64-is-text",
-            "a text that is not strict base64 is returned unchanged, regardless of its first characters",
+            "a text that is not strict base64 is returned unchanged, even if it begins like a protected text",
             "the SDK returns a text unchanged if the SDK did not protect it",
             "`Base64.decode`"),
     ]

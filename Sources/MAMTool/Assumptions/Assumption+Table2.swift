@@ -58,7 +58,7 @@ extension Assumption {
         Assumption(
             "file-status-100",
             "calls about files return status 100 only in an app without a container",
-            "the reason is that of `protect-without-policy`: the file of an account without a policy is clear and has a tag",
+            "the reason is the same as for `protect-without-policy`: the file of an account without a policy is clear and has a tag",
             "`ManagedApp.appFiles`"),
         Assumption(
             "opening-needs-no-identity",
@@ -67,7 +67,7 @@ extension Assumption {
             "`FileOpening.share`"),
         Assumption(
             "protection-classes",
-            "the policy's values mean these protection classes of the system: `whenDeviceLocked` means Complete, `whenDeviceLockedExceptOpenFiles` means CompleteUnlessOpen, `afterDeviceRestart` means CompleteUntilFirstUserAuthentication, and `useDeviceSettings` means None. The app's setting `MaxFileProtectionLevel` sets the strictest class",
+            "the policy's values mean these protection classes of the system: `whenDeviceLocked` means Complete, `whenDeviceLockedExceptOpenFiles` means CompleteUnlessOpen, `afterDeviceRestart` means CompleteUntilFirstUserAuthentication, and `useDeviceSettings` means None. The app's setting `MaxFileProtectionLevel` is the strictest class that its files can have",
             "the values and the classes have similar names, but no source says which value means which class. The class determines whether a file can be read while the device is locked",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
@@ -122,7 +122,7 @@ extension Assumption {
             "`PolicyEvaluator.webViewPaste`, `webViewUpload`"),
         Assumption(
             "web-view-unmanaged",
-            "Org data may be uploaded to a page that counts as unmanaged only if the policy lets data go to all apps",
+            "Org data may be uploaded to an unmanaged page only if the policy lets data go to all apps",
             "such a page is treated like any other unmanaged identity",
             "`PolicyEvaluator.webViewUpload`"),
         Assumption(

@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "in the share sheet, an exempted app keeps its row \"Copy to\", and so does every app if the send level is \"all apps\". A managed app gets one row \"Open in\", even if it offers both actions. If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The extension of an unmanaged app stays in the list unless Open-In filtering is on, and receives encrypted bytes",
+            "in the share sheet, an exempted app keeps its row \"Copy to\". If the send level is \"all apps\", every app keeps this row. A managed app gets one row \"Open in\", even if it offers both actions. If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The extension of an unmanaged app stays in the list unless Open-In filtering is on, and receives encrypted bytes",
             "the guides say that \"Copy to\" is not available if sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it. For extensions the sources describe the data that arrives, but not whether the extension is listed",
             "`ShareSheet`"),
         Assumption(
@@ -83,7 +83,7 @@ extension Assumption {
         Assumption(
             "pin-runs",
             "a policy can forbid PINs that contain a sequence. A sequence consists of digits only or of letters only, such as 789 or xyz. `89:` is not a sequence, although `:` follows 9 in ASCII. A sequence does not wrap around, so `890` is not one. The case of ASCII letters is ignored",
-            "the portal's text lists ABCD beside abcd, and says nothing more",
+            "the portal's text lists both ABCD and abcd, and says nothing more",
             "`PINScan`"),
         Assumption(
             "pin-kind",
@@ -97,7 +97,7 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "if the expiry of PINs cannot be read, it counts as one day. The biometric timeout counts as zero if it cannot be read, and so does the interval after which access is checked again",
+            "an expiry of PINs that cannot be read counts as one day. A biometric timeout that cannot be read counts as zero. The same is true for the interval after which access is checked again",
             "the assumption `unreadable-is-strictest` requires a number for these settings",
             "`PINRules.init`"),
         Assumption(
@@ -112,7 +112,7 @@ extension Assumption {
             "`PINRecord.lastAccess`"),
         Assumption(
             "pin-clocks",
-            "an interval is measured with two clocks, the wall clock and the monotonic clock, and the longer result applies. It is possible that after a restart the wall clock shows a time before the start of the interval. The interval has then ended",
+            "an interval is measured with two clocks, the wall clock and the monotonic clock, and the longer result applies. If the device was restarted, and the wall clock shows a time before the start of the interval, the interval has ended",
             "setting a clock back must not extend access",
             "`PINClock.elapsed`"),
         Assumption(

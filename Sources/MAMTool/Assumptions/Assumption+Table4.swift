@@ -82,12 +82,12 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "with the interval PT0S, the user is asked again for credentials and PIN each time the app left the foreground or came back to it, whatever account is shown. A switch of identity in between does not ask. Each app stores for itself whether the user answered. So if one app asks again, the user keeps the access in the publisher's other apps",
+            "with the interval PT0S, the user is asked again for credentials and PIN whenever the app left the foreground or came back to it, whatever account is shown. A switch of identity in between does not prompt the user. Each app stores for itself whether the user answered. So if one app asks again, the user keeps the access in the publisher's other apps",
             "PT0S allows no inactivity, and exports contain it. A policy for one app does not change the interval of the other apps, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "there is one inactivity timer for each account, publisher and generation of the SDK. A generation is a group of SDK versions that share PINs. The timer restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen, once for each time the account was shown",
+            "there is one inactivity timer for each account, publisher and generation of the SDK. A generation is a group of SDK versions that share PINs. The timer restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen. If the app reports twice that it left the foreground, and showed no account in between, only the first report restarts the timer",
             "the pages say that apps which share the PIN share the timer, and that the timer restarts when the app leaves the foreground. An app that never shows an account does not use it, so it does not restart the account's timer",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`LaunchRun.handle`"),
         Assumption(
             "blocked-switch",
-            "a switch of identity that is blocked or ends in a wipe has the result \"canceled\"",
+            "if a switch of identity is blocked or ends in a wipe, its result is \"canceled\"",
             "the SDK has no result \"blocked\". The old identity stays in either case",
             "`LaunchResult.switchResult`"),
         Assumption(

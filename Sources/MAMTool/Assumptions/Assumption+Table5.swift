@@ -7,7 +7,7 @@ extension Assumption {
             "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
         Assumption(
             "one-wipe",
-            "an app never runs two wipes of an account at the same time. If another wipe removes the account during a run, the run ends as blocked. An answer of the service is dropped if it was requested before the wipe, or while the account's records were removed",
+            "an app never runs two wipes of an account at the same time. If another wipe removes the account during a run, the run ends as blocked. An answer of the service is dropped if it was requested before the wipe, or while the account's records were being removed",
             "no source describes this. If the account is added again after the wipe, it counts as a different account",
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
@@ -47,7 +47,7 @@ extension Assumption {
             "`MAMAppConfig.candidates`"),
         Assumption(
             "app-config-any-is-first",
-            "a query with the rule `any` returns the first value of the key that can be converted to the requested type. The order is the order in which the values were delivered",
+            "a query with the rule `any` returns the first value of the key that can be converted to the requested type. The values are in the order of their delivery",
             "no source describes this",
             "`MAMAppConfig.boolValue` and its relatives"),
         Assumption(
@@ -143,7 +143,7 @@ extension Assumption {
         Assumption(
             "client-short-days",
             "a period of less than a day is written as one day in the client keys. The period 0 stays 0",
-            "in the keys with days, 0 switches the expiry of PINs off. No source says what 0 means for the wipe after days offline",
+            "in the keys with days, 0 switches the expiry of PINs off. No source says what 0 means for the wipe after a number of days offline",
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",

@@ -23,7 +23,7 @@ extension Assumption {
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "this is about apps that require a policy and enroll at their start. If such an app knows an identity and has no token for it, the user is asked to sign in at once. At every start the app tries to enroll registered accounts again, except those that the service refused",
+            "this is about apps that require a policy and enroll at their start. If such an app knows an account and has no token for it, the user is asked to sign in at once. At every start the app tries to enroll registered accounts again, except those that the service refused",
             "the guide says \"fails silently, unless a policy is required\", and does not describe what happens in that case",
             "`EnrollmentMachine.launch`"),
         Assumption(
@@ -43,7 +43,7 @@ extension Assumption {
             "`ManagedApp.Configuration.policyBundleID`"),
         Assumption(
             "unreadable-overrides",
-            "if the overrides of settings that an app stored cannot be read, a call throws an error. A call that cannot throw sends no telemetry, keeps every value of app configuration out of logs, and reports an event",
+            "if the stored overrides of an app's settings cannot be read, a call throws an error. A call that cannot throw sends no telemetry, keeps every value of app configuration out of logs, and reports an event",
             "if the values of the `Info.plist` were used silently, the app's request would be undone",
             "`MAMSettingsManager`"),
         Assumption(

@@ -102,18 +102,18 @@ extension Assumption {
             "`IdentitySwitchMachine.end`"),
         Assumption(
             "slow-listeners-lose",
-            "if a listener is slow, it loses the oldest notifications, and is told how many it missed. For each listener 64 notifications are kept, unless it asks for more. The state keeps the 256 accounts that were notified last",
+            "if a listener is slow, it loses the oldest notifications, and learns how many it missed. For each listener 64 notifications are kept, unless the listener chooses another number. `NotificationState` contains at most 256 accounts: those with the latest notifications",
             "the SDK calls listeners on the thread that posts. Here the posting thread does not wait for listeners",
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "when a rule of conditional access changes, the simulated service no longer counts earlier check-ins when it decides about tokens. So an enrolled app has to check in once more before it gets a token",
+            "after a rule of conditional access changes, the simulated service ignores earlier check-ins when it decides about tokens. So an enrolled app has to check in once more before it gets a token",
             "the test list of the SDK has a case in which conditional access is added later. It expects an error, followed by a remediation without a new enrollment. It is not documented how the service notices the remediation",
             "`SimulatedService.isProtected`"),
         Assumption(
             "strangers-are-not-onboarded",
             "if a user of another tenant has no assignment in the simulated tenant, the simulated service reports that this user's tenant does not use it",
-            "it is not documented what the service answers for personal accounts. Status 222 also means \"not licensed for it\"",
+            "it is not documented what the service answers for personal accounts. Status 222 also means that the user is not licensed for the service",
             "`SimulatedTenant.serves`"),
     ]
 }

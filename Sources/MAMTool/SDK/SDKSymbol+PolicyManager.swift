@@ -23,7 +23,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDidChangeNotification", .constant, "MAMNotification.policyDidChange(account:)",
-                "listeners subscribe by `ManagedApp.notifications`; the event `MAMEvent.Kind.policyChanged(account:policy:)` reports the change too"
+                "listeners use `ManagedApp.notifications`; the event `MAMEvent.Kind.policyChanged(account:policy:)` reports the change too"
             ),
             (
                 "IntuneMAMPolicyDidChangeNotificationAccountId", .constant, "MAMNotification.policyDidChange(account:)",

@@ -43,8 +43,8 @@ public struct MAMAppConfigManager: Sendable {
 
     /// Replaces the configurations that the service delivered for an account.
     ///
-    /// The engine calls this method when the service has delivered configurations. Tests without a service call it
-    /// themselves. If the app does not know the account, the account is added to the app's ``AccountDirectory``. An
+    /// The engine calls this method when the service has delivered configurations. A test that has no service calls
+    /// it directly. If the app does not know the account, the account is added to the app's ``AccountDirectory``. An
     /// empty list does not add the account. All later policy decisions take the new configurations into account,
     /// including the decision about screen capture. If the configurations changed, the call reports
     /// ``MAMEvent/Kind/appConfigChanged(account:)``.

@@ -19,7 +19,7 @@ internal import MAMBase
 /// - A call begins when a thread is free. It fails with ``StorageError/Code/overloaded`` if the maximum number of calls
 ///   is already waiting, or if no thread becomes free within the time limit.
 /// - If the task of a call is canceled while the call waits for a thread, the call fails with
-///   ``StorageError/Code/canceled``. If it waits for another process instead, it soon stops waiting and fails with
+///   ``StorageError/Code/canceled``. If the call waits for another process instead, it soon stops waiting and fails with
 ///   ``StorageError/Code/busy``. A change of the storage that has begun is completed, and the call returns its result.
 /// - A call waits for other processes at most `longestStoreWait` in total, and at most two seconds each time. If the
 ///   caller set a deadline (``withDeadline(in:_:)``), no wait exceeds it.
@@ -30,7 +30,7 @@ public final class DeviceExecutor: Sendable {
 
     /// Makes an executor.
     ///
-    /// Its threads start later, when they are needed.
+    /// The threads start when they are needed.
     ///
     /// - Parameters:
     ///   - threads: The maximum number of threads, 1 to 64; other numbers are clamped. Defaults to 2.

@@ -13,14 +13,14 @@ public struct MAMCertificatePinningManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Checks the certificates that a server sent against an account's pins.
+    /// Checks a server's certificates against an account's pins.
     ///
     /// - Parameters:
     ///   - chain: The certificates as the server sent them, the server's own first.
     ///   - host: The host of the connection. Without a host, every chain is refused.
-    ///   - account: The account whose pins apply. Defaults to nil: the chain has to satisfy the pins of every account of
-    ///     the effective identity (``EffectiveIdentity``), for which the calling code acts. If no effective identity is
-    ///     set, the accounts of the key window are used instead.
+    ///   - account: The account whose pins apply. Defaults to nil: the chain has to satisfy the pins of every account
+    ///     for which the calling code acts (``EffectiveIdentity``). If no effective identity is set, the accounts of
+    ///     the key window are used instead.
     ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
     /// - Returns: The verdict. If the account has no pins for the host, the outcome is
     ///   ``CertificateVerdict/Outcome/notPinned``, and the chain is not checked. If the app's stored pins cannot be

@@ -19,7 +19,7 @@ public struct MAMComplianceManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The object of the app that receives the results of remediations.
+    /// The app's object that receives the results of remediations.
     ///
     /// Defaults to nil: the results are not reported to the app. This library keeps a strong reference to the delegate,
     /// while the SDK keeps a weak one.
@@ -55,8 +55,8 @@ extension ManagedApp {
 extension MAMComplianceManager {
     /// Requests a remediation: puts an account's policy in force, so that the account can get a token.
     ///
-    /// The engine enrolls the account, or asks the service for changes (checks in). Unless `silent` is true, it then
-    /// checks whether the policy allows the use of the account (conditional launch, see ``LaunchManager``). If the
+    /// The engine enrolls the account, or asks the service for changes (checks in). Unless `silent` is true, the engine
+    /// then checks whether the policy allows the use of the account (conditional launch, see ``LaunchManager``). If the
     /// account is not compliant but has data in the app, the engine wipes the account.
     ///
     /// The delegate receives the result once. If a request for the account is already waiting or being carried out, the

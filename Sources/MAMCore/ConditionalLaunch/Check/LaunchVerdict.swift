@@ -1,6 +1,6 @@
 /// The result of a failed check of conditional launch, with the reason for the failure.
 ///
-/// The verdict contains no account id. Its only fact about the device is the one that the check compared.
+/// The verdict contains no account id. Its only fact about the device is the value that the check compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check of conditional launch that failed.
     public let check: LaunchCheck

@@ -4,7 +4,7 @@ extension LaunchManager {
     /// If the account is enrolled, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status. The
     /// assigned policy then comes into force. If the app set the account's policy itself
     /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``), no token is needed, and the service's
-    /// policy comes into force. If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. The
+    /// policy comes into force. If the service commands a wipe, the call carries the wipe out; see ``wipe(_:)``. The
     /// call also continues an earlier wipe that is not complete.
     ///
     /// - Parameters:
@@ -50,7 +50,7 @@ extension LaunchManager {
         }
     }
 
-    /// Stores an answer of the service about an account, for example after a sign-in that the host handled.
+    /// Stores an answer of the service about an account, for example after a sign-in that the ``LaunchHost`` handled.
     ///
     /// If the answer commands a wipe, the wipe is carried out when conditional launch next runs, or at the next
     /// ``checkIn(_:signingIn:)``. The call blocks the calling thread during one change of the storage. The change

@@ -21,7 +21,7 @@ extension LaunchManager {
     /// - Parameter account: The account.
     /// - Returns: Whether the account was wiped completely. If not, the next check of the account repeats the wipe. If
     ///   another wipe of the account is running or the process has ended, nothing is removed and the result is `false`.
-    /// - Throws: The storage's error. The wipe is then incomplete. If the accounts cannot be read, it does not begin.
+    /// - Throws: The storage's error. The wipe is then incomplete. If the accounts cannot be read, the wipe does not begin.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in

@@ -7,7 +7,7 @@ internal import MAMBase
 /// the engine makes no checks, and the app switches between accounts immediately.
 ///
 /// With a host, the engine checks managed accounts at two moments:
-/// - when the app asks a window to show them (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``,
+/// - when the app sets the accounts that a window shows (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``,
 ///   ``MAMPolicyManager/setUIPolicyAccountIDs(_:for:)``),
 /// - when the app returns to the foreground (``resumed(in:)``).
 ///

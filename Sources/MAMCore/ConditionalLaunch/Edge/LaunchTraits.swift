@@ -1,4 +1,4 @@
-/// The properties of a device and of an app on it that conditional launch compares with the policy.
+/// The properties of a device and an app that conditional launch compares with the policy.
 ///
 /// Nil means that a property is unknown. An unknown version violates every minimum and maximum, and an unknown model is
 /// in no list of allowed models. Facts such as a jailbreak are in ``DeviceEnvironment/facts``.
@@ -13,7 +13,7 @@ public struct LaunchTraits: Sendable, Equatable {
     ///
     /// This version also determines which apps of the publisher share one PIN.
     public var sdkVersion: VersionNumber?
-    /// The minimum versions of the SDK that the service requires, in addition to those that the policy requires.
+    /// The minimum versions of the SDK that the service requires, in addition to the minimum versions of the policy.
     ///
     /// Defaults to no minimum.
     public var serviceRequirement = SDKRequirement()

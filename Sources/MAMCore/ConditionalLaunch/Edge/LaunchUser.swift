@@ -1,4 +1,4 @@
-/// The user who answers the prompts of conditional launch, the checks before an account is shown.
+/// The user who answers the prompts of conditional launch, the checks before an app shows an account.
 ///
 /// The SDK shows its own screens for these prompts. In this library, a simulator or a test gives the answers. The
 /// engine calls the methods on any thread, without holding its locks. Conditional launch waits for each answer.

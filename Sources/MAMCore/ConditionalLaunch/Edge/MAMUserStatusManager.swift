@@ -1,8 +1,8 @@
 /// Reports whether the users of an app's accounts are at work.
 ///
-/// The manager returns the status that the service reported last. The service reports it at a check-in, or when
-/// conditional launch asks for it. The manager itself sends no request to the service. A change of the status is posted
-/// as ``MAMNotification/userStatusDidChange(account:status:)``. The manager is a value that refers to its app.
+/// The manager returns the status that the service reported last. The service reports a status at a check-in, or when
+/// conditional launch asks for one. The manager itself sends no request to the service. A change of the status is
+/// posted as ``MAMNotification/userStatusDidChange(account:status:)``. The manager is a value that refers to its app.
 ///
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {

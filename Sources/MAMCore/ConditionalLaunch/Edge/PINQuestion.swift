@@ -20,7 +20,7 @@ public struct PINQuestion: Sendable, Equatable {
         case refused([PINRefusal])
         /// The two entries of the new PIN differ.
         case mismatch
-        /// The user signed in with an account other than the one that was asked for.
+        /// The user signed in with an account other than the requested account.
         case otherAccount
     }
 

@@ -8,7 +8,7 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
         case warning
         /// A message that the account is blocked, which the user acknowledges.
         case block
-        /// A message that the app was offline too long.
+        /// A message that the app was offline for too long.
         ///
         /// The user connects to the network and signs in, or lets the engine remove the account's data.
         case reconnect

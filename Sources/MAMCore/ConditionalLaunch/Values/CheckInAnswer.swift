@@ -38,6 +38,6 @@ public struct CheckInAnswer: Sendable, Equatable {
     /// - Parameter outcome: The result of the check-in.
     public init(_ outcome: Outcome) { self.outcome = outcome }
 
-    /// An answer which says that the service could not be reached.
+    /// The answer to a check-in for which the service could not be reached.
     public static let unreachable = CheckInAnswer(.unreachable)
 }

@@ -1,6 +1,6 @@
-/// The result of a check-in, in which the app asks the service for changes of an account's policy.
+/// The result of a check-in, in which the app asks the service for changes to an account's policy.
 ///
-/// The calls ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)`` return it.
+/// The calls ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)`` return this result.
 public enum LaunchCheckIn: Sendable, Hashable {
     /// The service was reached and admits the account.
     case letIn
@@ -10,7 +10,7 @@ public enum LaunchCheckIn: Sendable, Hashable {
     case wiped
     /// The next check-in is not due yet, so the engine did not call the service.
     case notDue
-    /// The app has no service (``MAMEnrollmentManager/service``) that it could ask.
+    /// No service (``MAMEnrollmentManager/service``) is set in the app.
     case noService
     /// The account is being removed from the app, so the engine did not call the service.
     case leaving

@@ -2,7 +2,7 @@
 ///
 /// From ``start`` on, the service blocks or warns the users of apps whose SDK is older than ``minimum``.
 public struct SDKCutOff: Sendable, Equatable {
-    /// The action of the service for apps whose SDK is too old.
+    /// The action that the service takes for apps whose SDK is too old.
     public enum Action: String, Sendable, Hashable, CaseIterable {
         /// The service blocks the app's managed accounts, so the app does not show them.
         case block
@@ -10,7 +10,7 @@ public struct SDKCutOff: Sendable, Equatable {
         case warn
     }
 
-    /// The action of the service for an app whose SDK is older than ``minimum``.
+    /// The action that the service takes for an app whose SDK is older than ``minimum``.
     public var action: Action
     /// The lowest version of the SDK for which users are neither blocked nor warned.
     public var minimum: VersionNumber
@@ -24,7 +24,7 @@ public struct SDKCutOff: Sendable, Equatable {
     /// Makes a rule of the service against old versions of the SDK.
     ///
     /// - Parameters:
-    ///   - action: The action of the service for apps whose SDK is too old.
+    ///   - action: The action that the service takes for apps whose SDK is too old.
     ///   - minimum: The lowest version of the SDK for which users are neither blocked nor warned.
     ///   - start: The time from which the rule applies, in seconds since 1970-01-01T00:00:00Z.
     ///   - xcode: The major versions of Xcode to which the rule applies. Defaults to `nil`, for all versions.

@@ -1,6 +1,6 @@
 /// An item that another app offers by drag, paste or share, with a function that loads the item's bytes on demand.
 ///
-/// Replaces Apple's `NSItemProvider`, with one representation of the item. A struct, so each copy loads its own bytes.
+/// Replaces Apple's `NSItemProvider`, but has only one representation of the item. Each copy of the struct loads its own bytes.
 public struct ItemProvider: Sendable {
     /// The type of the item's bytes, as a uniform type identifier such as `public.plain-text`.
     public let typeIdentifier: String
@@ -45,9 +45,9 @@ public struct ItemProvider: Sendable {
 }
 
 extension ItemProvider: CustomStringConvertible, CustomReflectable {
-    /// A text with the type identifier that also states whether the item is loaded.
+    /// A text that contains the type identifier and states whether the item is loaded.
     ///
-    /// It never contains the bytes.
+    /// The text never contains the bytes.
     public var description: String { "ItemProvider(\(typeIdentifier), \(isLoaded ? "loaded" : "not loaded"))" }
     /// A mirror that shows only the type identifier, so that `dump` does not print the bytes.
     public var customMirror: Mirror { Mirror(self, children: ["typeIdentifier": typeIdentifier]) }

@@ -27,9 +27,9 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Protects data that belongs to an account.
     ///
-    /// The result is longer than the data by 112 bytes and the length of the account's id. Protected data is protected
-    /// again. To protect data of the account for which the code acts (``EffectiveIdentity``), pass
-    /// `app.effectiveIdentity(for: .file).accountID`.
+    /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
+    /// protected is protected a second time. To protect data of the account for which the code acts
+    /// (``EffectiveIdentity``), pass `app.effectiveIdentity(for: .file).accountID`.
     ///
     /// If `accountID` is nil, the call fails, as in the SDK. The similar method for files,
     /// ``MAMFileProtectionManager/protect(_:accountID:)``, accepts nil as "no user".
@@ -74,8 +74,8 @@ public struct MAMDataProtectionManager: Sendable {
     /// - Throws: `applicationNotManaged` if the app or its device is closed. `failedToDecryptData` in these cases:
     ///   - The protected data was changed, cut or extended.
     ///   - The key of the data was destroyed by a wipe, or belongs to another device or publisher.
-    ///   - The data is not encrypted although its owner's policy requires it, and no app of the publisher on this
-    ///     device wrote it. Any program can forge a header of unencrypted data.
+    ///   - The data is not encrypted although its owner's policy requires encryption, and no app of the publisher on
+    ///     this device wrote it. Any program can forge a header of unencrypted data.
     ///   - The data is longer than the limit of the device's group (``ReaderLimits/maximumBufferByteCount``).
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`

@@ -11,7 +11,7 @@ public struct ManagedDatabases: Sendable {
     /// Returns a URI with which SQLite opens a database in the app's folder (container).
     ///
     /// Pass the URI to `sqlite3_open_v2` with `SQLITE_OPEN_URI`, or to `ATTACH`. The URI names the VFS `mam`, which the
-    /// first call registers with SQLite. The URI also contains a token that stands for the app. The token is valid
+    /// first call registers with SQLite. The URI also contains a token that identifies the app. The token is valid
     /// until the app is closed, and only in this process. This method itself does not open the database.
     ///
     /// - Parameters:

@@ -2,12 +2,12 @@ internal import MAMBase
 internal import Synchronization
 
 extension DeviceGroup {
-    /// Ends all apps, devices and storages of the group permanently.
+    /// Closes all apps, devices and storages of the group permanently.
     ///
-    /// When the call begins, no app can be started any more, and calls for files fail with `applicationNotManaged`.
-    /// Then the parts of the group end, in this order:
+    /// From the beginning of the call, no app can be started, and calls for files fail with `applicationNotManaged`.
+    /// Then the parts of the group are closed in this order:
     ///
-    /// | Part | How it ends |
+    /// | Part | How it is closed |
     /// |---|---|
     /// | apps | by ``ManagedApp/close(within:)``, eight at a time; listeners receive no more notifications |
     /// | devices | by ``DeviceEnvironment/close(within:)``; file descriptors are closed, unused lock files removed |
@@ -16,7 +16,7 @@ extension DeviceGroup {
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
     ///
-    /// If the caller still references apps and file handles, they stay in memory until released. Their calls for files,
+    /// Apps and file handles that the caller still references stay in memory until released. Their calls for files,
     /// buffers, storages and enrollment fail. An account that an app did not know before is blocked in this app. Calls
     /// that read settings, or ask for policy decisions about known accounts, still return answers from memory.
     ///

@@ -17,7 +17,7 @@ internal import MAMBase
 /// ```
 ///
 /// To give one device quotas of its own, make a group for this device. A group does not keep its devices, storages and
-/// apps alive. Each of them takes about 150 bytes in the group until it ends. A group is safe to use from any thread.
+/// apps alive. Each device, storage or app takes about 150 bytes in the group until it ends. A group is thread-safe.
 public final class DeviceGroup: Sendable {
     /// The quotas of the group, and the maximum sizes of documents that programs read for its devices.
     public let limits: DeviceLimits
@@ -123,7 +123,7 @@ public struct DeviceUsage: Sendable, Equatable {
     public let openFileCount: Int
     /// The memory that the group's open encrypted files use, in bytes.
     public let heldByteCount: Int
-    /// The number of bytes the group's apps wrote to open files since ``DeviceGroup/renewWriteBudget()`` was called.
+    /// The number of bytes that the group's apps wrote to open files since the last ``DeviceGroup/renewWriteBudget()``.
     public let writtenByteCount: Int
     /// The number of calls that each quota refused.
     ///

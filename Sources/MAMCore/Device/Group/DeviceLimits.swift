@@ -7,7 +7,7 @@ public struct DeviceLimits: Sendable, Equatable {
     ///
     /// An app is running from its start until it ends. Defaults to no quota.
     public var maximumAppCount = Int.max { didSet { maximumAppCount = max(0, maximumAppCount) } }
-    /// The maximum number of account ids that all apps of the group know (``AccountDirectory``), 0 or more.
+    /// The maximum total number of account ids that the apps of the group know (``AccountDirectory``), 0 or more.
     ///
     /// Defaults to no quota.
     ///

@@ -25,7 +25,7 @@ public struct ReaderLimits: Sendable, Equatable {
     public var maximumSettingCount = AppConfigurationDocument.maximumSettingCount {
         didSet { maximumSettingCount = AppConfigurationDocument.settingCounts.clamping(maximumSettingCount) }
     }
-    /// The maximum length of a value of an app configuration, in bytes of UTF-8, 1 to 4 MiB.
+    /// The maximum length of a value in an app configuration, in UTF-8: from 1 byte to 4 MiB.
     ///
     /// Defaults to 64 KiB.
     public var maximumValueLength = AppConfigurationDocument.maximumValueLength {
@@ -35,7 +35,7 @@ public struct ReaderLimits: Sendable, Equatable {
     ///
     /// Defaults to 1 MiB, 64 levels of nesting, 50,000 values and keys.
     public var infoPlist = DocumentLimits.infoPlist
-    /// The maximum length of a PEM text with certificates, in bytes, 1 to 16 MiB.
+    /// The maximum length of a PEM text with certificates, from 1 byte to 16 MiB.
     ///
     /// Defaults to 256 KiB.
     public var maximumCertificateTextByteCount = Certificate.maximumTextByteCount {

@@ -5,7 +5,7 @@
 /// The engine calls the methods on any thread, without holding its locks. When the engine dismisses a screen, it
 /// cancels the task that waits for the answer, and ignores a late answer.
 public protocol EnrollmentUser: Sendable {
-    /// Asks the user which account to keep, because the app cannot manage all of them.
+    /// Asks the user which account to keep, because the app cannot manage every account.
     ///
     /// - Parameters:
     ///   - question: The reason for the question.

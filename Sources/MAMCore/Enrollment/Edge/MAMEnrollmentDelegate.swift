@@ -3,7 +3,7 @@
 /// The app keeps its delegate alive; the SDK does not. Calls arrive on any thread, while the engine holds no locks.
 ///
 /// A method is allowed to call the ``MAMEnrollmentManager``. Such a call returns before its work is done, with the
-/// reason ``EnrollmentOutcome/Reason/calledFromDelegate``. It cannot wait, because the engine waits for the method.
+/// reason ``EnrollmentOutcome/Reason/calledFromDelegate``. The call cannot wait, because the engine waits for the method.
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {

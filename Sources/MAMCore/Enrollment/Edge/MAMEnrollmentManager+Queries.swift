@@ -23,7 +23,7 @@ extension MAMEnrollmentManager {
     /// The list contains each known id of an allowed account: the object id, the user principal name, or both.
     ///
     /// The service can restrict the accounts. Device management can also restrict them, with a key in the app's
-    /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). The list changes with that key.
+    /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). A change of that key changes the list.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {
@@ -46,7 +46,7 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom device management (MDM) manages the device, as last reported; nil if it is not managed.
+    /// The user for whom device management (MDM) manages the device, as last reported; nil if the device is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }

@@ -1,7 +1,7 @@
 /// Registers, enrolls and removes the accounts of one app.
 ///
 /// Set the ``service`` and the ``delegate``, then call ``launched()`` once in each process. A call returns when all the
-/// work that it started is done: tokens were provided, the service answered, policies are in force and wipes are
+/// work that the call started is done: tokens were provided, the service answered, policies are in force and wipes are
 /// complete. The engine has no timers of its own. So the program that uses this library has to call
 /// ``ticked(isInUse:)`` at the time ``nextAlarm``.
 ///
@@ -77,7 +77,7 @@ extension MAMEnrollmentManager {
     ///
     /// - Parameters:
     ///   - account: The account, by its object id or its user principal name.
-    ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored if it is not enrolled.
+    ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored if the account is not enrolled.
     /// - Returns: The same result as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
@@ -114,7 +114,7 @@ extension MAMEnrollmentManager {
     /// is due only after ``launched()`` has begun its work for the accounts. Before that, the call ends requests of
     /// ``launched()`` that timed out, and stores changes that could not be stored earlier.
     ///
-    /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only then. Defaults to `true`.
+    /// - Parameter isInUse: Whether the user uses the app. Some intervals elapse only during use. Defaults to `true`.
     public func ticked(isInUse: Bool = true) async {
         await app.offloaded(refused: { _ in }) { _ = await driver.run(.ticked(isInUse: isInUse)) }
     }

@@ -1,6 +1,6 @@
 /// The reasons why the Intune service refuses a request or cannot carry it out.
 ///
-/// The delegate's status depends on this reason and the kind of request, see ``MAMEnrollmentStatus/Code``.
+/// The delegate receives a status that depends on the reason and the kind of request, see ``MAMEnrollmentStatus/Code``.
 public enum MAMServiceError: String, Error, Sendable, Hashable, CaseIterable {
     /// The location service, which finds the Intune service of the user's tenant, could not be reached.
     case location

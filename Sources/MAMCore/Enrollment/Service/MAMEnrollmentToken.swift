@@ -1,6 +1,6 @@
 /// An access token for the Intune service, with the names of the token's account.
 ///
-/// From ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``. Descriptions contain none of its parts.
+/// ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)`` returns it. A description shows only the type's name.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
 public struct MAMEnrollmentToken: Sendable, Equatable {
@@ -14,7 +14,7 @@ public struct MAMEnrollmentToken: Sendable, Equatable {
     public let userPrincipalName: AccountID?
     /// The object id of the token's account; nil if unknown.
     ///
-    /// If the object id is nil, the request to the service that needs the token fails with the status
+    /// If the object id is nil, a service request that uses the token fails with the status
     /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// SDK: `oid`

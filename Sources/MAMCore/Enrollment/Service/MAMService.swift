@@ -1,9 +1,9 @@
 /// The service that enrolls an app's accounts and delivers their policies.
 ///
-/// The SDK talks to Intune. Here a simulator or a test is the service, see ``MAMEnrollmentManager/service``.
+/// The SDK calls Intune. In this library, a simulator or a test is the service, see ``MAMEnrollmentManager/service``.
 ///
-/// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. It
-/// cancels a request that takes too long, or whose account is removed meanwhile. It ignores a late answer.
+/// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. The
+/// engine cancels a request that takes too long, or whose account is removed meanwhile. Late answers are ignored.
 public protocol MAMService: Sendable {
     /// Enrolls an account in an app.
     ///
@@ -25,7 +25,7 @@ public protocol MAMService: Sendable {
     /// - Throws: The reason why the enrollment was not ended.
     func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError)
 
-    /// Tells the service that an account, which may still be enrolled there, was removed from the app.
+    /// Tells the service that an account was removed from the app; the service may still have the account's enrollment.
     ///
     /// The engine makes this call once, even if it fails, and without a token. The default implementation does nothing.
     ///

@@ -2,7 +2,7 @@
 public struct MAMServiceAnswer: Sendable, Equatable {
     /// The result of the enrollment or check-in, with the values that conditional launch uses.
     ///
-    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``).
+    /// Conditional launch is the set of checks that run before the app shows an account (``LaunchManager``).
     public var checkIn: CheckInAnswer
     /// The policy that is assigned to the account; nil if the answer contains no policy.
     ///

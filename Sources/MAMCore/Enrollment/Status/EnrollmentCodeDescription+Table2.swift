@@ -28,7 +28,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .switchExistingAccount, [.enrollment], "the managed account has to be removed first",
             causes:
-                "the user is asked which account to keep: the user keeps the new account, or dismisses the question",
+                "the user is asked which account to keep, and keeps the new account or dismisses the question",
             duty:
                 "if the user kept the new account: nothing, because it enrolls at the next launch; otherwise remove the old account and try again"
         ),
@@ -43,7 +43,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .reEnrollForUnenrolledUser, [.enrollment],
             "the account cannot enroll again, because it is no longer enrolled at the service",
-            causes: "the app enrolls an account again that the service no longer has",
+            causes: "the app tries to enroll an account again, and the service no longer has this account",
             duty: "nothing; the account lost its policy and enrolls later"),
         EnrollmentCodeDescription(
             .tenantMigration, [.enrollment], "the tenant is being moved, or does not use the service",

@@ -1,4 +1,4 @@
-/// The result of an enrollment call for an account: the status of the request, or the reason why it has none.
+/// The result of an enrollment call for an account: the status of the request, or the reason for no status.
 ///
 /// The delegate, the app's events (``MAMEvent``) and the properties of ``MAMEnrollmentManager`` agree with this result.
 /// A success is reported only after the account's new state has been stored.
@@ -9,7 +9,7 @@ public enum EnrollmentOutcome: Sendable, Equatable {
     case status(MAMEnrollmentStatus)
     /// The call started no request, because an earlier enrollment failed and the next attempt is not due yet.
     ///
-    /// The value is the status of that failure, which the delegate already received. The call only reported a warning.
+    /// The value is the status of that failure; the delegate already received it. The call only reported a warning.
     case waiting(MAMEnrollmentStatus)
     /// The call returned without a status, for this reason.
     case withoutStatus(Reason)
@@ -34,13 +34,13 @@ public enum EnrollmentOutcome: Sendable, Equatable {
         ///
         /// The request continues during that call.
         case notLaunched
-        /// The account is registered, but another account comes first.
+        /// The account is registered, but has to wait for another account.
         ///
         /// The enrollment of the account starts after the other account has been enrolled, refused or removed.
         case otherAccountFirst
-        /// The account is registered or enrolled, but the app has to restart first.
+        /// The account is registered or enrolled, but the request has to wait for a restart of the app.
         ///
-        /// The engine has requested the restart. The enrollment request continues after the restart.
+        /// The engine has requested the restart. The enrollment request then continues.
         case restartFirst
         /// The delegate made the call, so the request continues after the delegate has returned.
         case calledFromDelegate
@@ -85,7 +85,7 @@ public enum EnrollmentOutcome: Sendable, Equatable {
 
     /// Whether the request of the call succeeded.
     ///
-    /// `false` also if the call started no request.
+    /// Also `false` if the call started no request.
     public var didSucceed: Bool { if case .status(let status) = self { status.didSucceed } else { false } }
 
     /// Whether the request continues later.

@@ -143,7 +143,7 @@ extension MAMEnrollmentStatus.Code {
 
     /// Whether the code means a success.
     ///
-    /// The codes from 100 to 199 do.
+    /// The codes from 100 to 199 mean a success.
     public var isSuccess: Bool { (100..<200).contains(rawValue) }
 
     /// The meaning of the code on one line, in lower case and without a full stop.

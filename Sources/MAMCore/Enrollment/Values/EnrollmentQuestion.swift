@@ -1,14 +1,14 @@
 /// A message that the engine shows to the user during enrollment.
 public enum EnrollmentMessage: Sendable, Hashable {
-    /// A message that the account has no policy.
+    /// Tells the user that the account has no policy.
     ///
     /// The user may continue.
     case noPolicy
-    /// A message that the app requires a policy and has none.
+    /// Tells the user that the app requires a policy and has none.
     ///
     /// The app's process ends.
     case policyRequired
-    /// A message that the app's process has to end and start again.
+    /// Tells the user that the app's process has to end and start again.
     case restart
 }
 
@@ -30,7 +30,7 @@ public enum EnrollmentDecision: String, Sendable, Hashable, CaseIterable {
     case keepOld
     /// The user keeps the new account.
     ///
-    /// The old accounts that cannot be managed beside the new account are wiped.
+    /// The old accounts that cannot be managed together with the new account are wiped.
     case keepNew
     /// The user canceled the question.
     ///

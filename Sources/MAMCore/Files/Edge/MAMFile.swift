@@ -112,7 +112,7 @@ public final class MAMFile: Sendable {
     /// Returns the length of the file's content, in bytes.
     ///
     /// - Returns: The length.
-    /// - Throws: `invalidArguments` for a closed handle; `failedToDecryptFile` or `internalError` if reading it fails.
+    /// - Throws: `invalidArguments` for a closed handle; `failedToDecryptFile` or `internalError` if the length is unreadable.
     ///
     /// SDK: `size:`
     public func size() throws(MAMFileProtectionError) -> Int64 {
@@ -140,15 +140,15 @@ public final class MAMFile: Sendable {
 
     /// The point from which ``seek(to:from:)`` counts an offset.
     public enum Origin: Sendable, Hashable {
-        /// The start of the file is the point from which an offset counts.
+        /// The offset is counted from the start of the file.
         ///
         /// C: `SEEK_SET`
         case start
-        /// The current position of the handle is the point from which an offset counts.
+        /// The offset is counted from the current position of the handle.
         ///
         /// C: `SEEK_CUR`
         case current
-        /// The end of the file is the point from which an offset counts.
+        /// The offset is counted from the end of the file.
         ///
         /// C: `SEEK_END`
         case end

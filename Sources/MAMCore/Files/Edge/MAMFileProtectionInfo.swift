@@ -10,10 +10,10 @@ public struct MAMFileProtectionInfo: Sendable, Equatable {
     public let accountID: AccountID?
     /// Whether the file is encrypted by this library.
     public let isEncrypted: Bool
-    /// The file's protection class: what the owner's policy requires, limited by the setting `MaxFileProtectionLevel`.
+    /// The protection class of the file, which the policy of the file's owner determines.
     ///
-    /// The class determines whether the file can be used while the device is locked (``DeviceEnvironment/lock()``).
-    /// `MaxFileProtectionLevel` is a setting of the app.
+    /// The class determines whether the file can be used while the device is locked (``DeviceEnvironment/lock()``). The
+    /// app's setting `MaxFileProtectionLevel` limits the class.
     public let protectionLevel: FileProtectionLevel
     /// Whether the owner's policy excludes the file from backups.
     ///

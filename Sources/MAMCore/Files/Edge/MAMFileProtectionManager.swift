@@ -3,7 +3,7 @@ internal import MAMVolumes
 
 /// Protects the files of an app, and reports how they are protected.
 ///
-/// When the protection of a file changes, a new file replaces the old one by renaming. Open handles continue with it.
+/// When the protection of a file changes, a new file replaces the old one by renaming. Open handles then use the new file.
 ///
 /// The methods are safe to call from any thread. They block the calling thread while they access the disk; longer files
 /// take more time. Each wait for another process takes at most two seconds. If a new key is needed, a call makes up to
@@ -148,7 +148,7 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container; another error if it or the index cannot be read.
+    /// - Throws: `applicationNotManaged` if the app has no container; another error if the container or the index cannot be read.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -160,7 +160,7 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container; another error if it or a file cannot be read.
+    /// - Throws: `applicationNotManaged` if the app has no container; another error if the container or a file cannot be read.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []

@@ -15,7 +15,7 @@ extension ManagedFiles {
     /// - Parameters:
     ///   - path: The path of the file, in this app's folder (container).
     ///   - sister: The receiving app.
-    ///   - name: The name of the copy. If it is taken, a number is added. Defaults to nil: the name of the original.
+    ///   - name: The name of the copy. If the name is taken, a number is added. Defaults to nil: the name of the original.
     /// - Returns: The path of the copy, in the container of `sister`.
     /// - Throws: `invalidArguments` for an invalid name or a `sister` of another publisher or device. `fileNotFound`,
     ///   `failedToDecryptFile`, `failedToEncryptFile` or `internalError` if the file cannot be read or copied.

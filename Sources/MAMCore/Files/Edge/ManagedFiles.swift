@@ -7,8 +7,8 @@ internal import MAMVolumes
 /// - the app's own folder, its container (``ManagedApp/Configuration/container``), from which relative paths start
 /// - the folders of its app groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), which need absolute paths
 ///
-/// The account for which the code acts, the effective identity, determines the owner of a new file and whether the file
-/// is encrypted; see ``create(at:_:mode:for:)``.
+/// The effective identity, which is the account for which the code acts, determines the owner of a new file and whether
+/// the file is encrypted; see ``create(at:_:mode:for:)``.
 ///
 /// The methods are safe to call from any thread. They block the calling thread while they access the disk. Each wait
 /// for another process takes at most two seconds. If a new file needs a new key, the call makes up to two changes of

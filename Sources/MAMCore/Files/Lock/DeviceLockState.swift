@@ -13,7 +13,7 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
     /// The user has not unlocked the device since it started.
     case beforeFirstUnlock
 
-    /// The time for which all protected files can still be used after the screen was locked, in seconds.
+    /// The number of seconds for which all protected files can still be used after the screen was locked.
     ///
     /// The length of this time is a choice of this library (assumption `lock-grace` in Docs/Assumptions.md).
     public static let gracePeriod = 10.0

@@ -1,6 +1,6 @@
 /// The result of wiping an account's files from an app.
 public struct WipeReport: Sendable, Equatable, Codable {
-    /// The number of files that the wipe deleted and that were in the owner index, the list of files with their owners.
+    /// The number of deleted files that were in the owner index, the list of files with their owners.
     public internal(set) var listedFiles = 0
     /// The number of deleted files that were not in the owner index, the list of files with their owners.
     ///
@@ -26,7 +26,7 @@ public struct WipeReport: Sendable, Equatable, Codable {
     public internal(set) var remaining: [Remainder] = []
     /// The number of unencrypted files in the app's folder (container) whose owner is unknown.
     ///
-    /// These files have no genuine owner tag, the extended attribute that names the owner of a file. Among them can be
+    /// These files have no genuine owner tag, the extended attribute that names the owner of a file. They can include
     /// files that were copied or replaced without the engine; see ``ManagedFiles/copy(_:to:replacing:)``.
     public internal(set) var unattributedFiles = 0
     /// Whether this wipe completed an earlier one that was interrupted, for example by a crash.

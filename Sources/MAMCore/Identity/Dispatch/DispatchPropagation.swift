@@ -1,7 +1,7 @@
 internal import CMAMThread
 internal import Dispatch
 
-/// The automatic mechanism by which blocks on Dispatch queues act for the same account as the code that submitted them.
+/// The automatic mechanism that makes a Dispatch block act for the account of the code that submitted the block.
 ///
 /// In an app with ``Mode/automatic``, ordinary calls of Grand Central Dispatch (GCD) pass on two identities, as the
 /// SDK's hooks do on a phone. One is the account of the scope (`ManagedApp.withAccountID(_:operation:)`), the other is
@@ -15,7 +15,7 @@ internal import Dispatch
 ///
 /// If Dispatch calls cannot be intercepted, use ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture`` instead.
 public enum DispatchPropagation {
-    /// The Dispatch calls that pass an app's identities on to their blocks: ordinary ones, or only this library's.
+    /// The Dispatch calls that pass an app's identities on to their blocks: ordinary calls, or only this library's calls.
     ///
     /// An identity is the account that code acts for. A block should act for the account of the code that submits it.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
@@ -29,7 +29,7 @@ public enum DispatchPropagation {
         case explicitOnly
     }
 
-    /// The answer whether ordinary Dispatch calls in this process pass identities on to their blocks.
+    /// Whether ordinary Dispatch calls in this process pass identities on to their blocks, and if not, why.
     public enum Status: Sendable, Equatable {
         /// Ordinary Dispatch calls pass identities on to their blocks, in apps with
         /// ``DispatchPropagation/Mode/automatic``.
@@ -46,7 +46,7 @@ public enum DispatchPropagation {
         case traitOff
         /// Dispatch is linked statically (`--static-swift-stdlib`), but the program lacks the `--wrap` options.
         case staticDispatch
-        /// This library is part of a dynamic library, so its functions do not replace those of Dispatch.
+        /// This library is part of a dynamic library, so its functions do not replace the functions of Dispatch.
         ///
         /// The loader finds the original functions of Dispatch first.
         case dynamicLibrary

@@ -98,9 +98,9 @@ extension DispatchQueue {
 }
 
 extension DispatchWorkItem {
-    /// Makes a work item that acts for the same accounts as the code that makes it.
+    /// Makes a work item that acts for the same accounts as the code that calls this method.
     ///
-    /// The code that later submits the work item to a queue has no influence.
+    /// The code that later submits the work item to a queue does not change these accounts.
     ///
     /// - Parameters:
     ///   - qos: The quality of service. Defaults to unspecified.

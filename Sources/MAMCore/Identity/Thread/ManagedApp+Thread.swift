@@ -4,7 +4,7 @@ extension ManagedApp {
     /// Sets the account that code on the current thread acts for.
     ///
     /// The identity applies until the next call of this method, or until the end of the surrounding scope or Dispatch
-    /// block. Of the thread identity and the scope (`withAccountID`), the one that was set later takes precedence. The
+    /// block. If a scope (`withAccountID`) also sets an identity, the identity that was set later takes precedence. The
     /// end of a scope restores the thread identity from before the scope. If a Swift task sets a thread identity and
     /// does not remove it, the identity applies only to that task, and not to the next task on the same thread.
     ///
@@ -34,7 +34,7 @@ extension ManagedApp {
 
     /// The account that was set for the current thread or scope (`withAccountID`); `nil` if none is set.
     ///
-    /// If both are set, the one that was set later counts.
+    /// If both a thread and a scope have an account, the account that was set later applies.
     ///
     /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]`, `IntuneMAMSwiftContextManager.getScopedAccountId()`
     public var currentThreadAccountID: AccountID? {
@@ -46,8 +46,8 @@ extension ManagedApp {
 
     /// Runs an operation on the calling thread, which counts as the app's main thread until the call returns.
     ///
-    /// Tasks that the operation starts do not count as running on the app's main thread. Blocks that it submits count
-    /// only on ``mainQueue``. On the thread on which the process started, all code counts as main-thread code.
+    /// Tasks that the operation starts do not count as running on the app's main thread. Blocks that it submits count as
+    /// main-thread code only on ``mainQueue``. On the thread on which the process started, all code counts as main-thread code.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.

@@ -12,7 +12,7 @@ extension CorrelationID {
     /// - in `Task {}`, task groups and `async let`
     /// - in Dispatch blocks that act for the same accounts as the code that submits them (`Docs/Propagation.md`)
     ///
-    /// The id applies until the call returns or throws, except in a nested call with another id. Safe from any thread.
+    /// The id applies until the call returns or throws, except in a nested call with another id. Safe to call from any thread.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.

@@ -24,7 +24,7 @@ public struct DiagnosticInformation: Sendable, Equatable, Codable {
     ///
     /// Nil if no account is set for the process, or if the account is "no user" or unknown to the app.
     public let processAccount: Int?
-    /// The reason why the app sends no telemetry about itself as a whole; nil if it sends telemetry.
+    /// The reason why the app sends no telemetry about the app as a whole; nil if it sends telemetry.
     public let telemetryHindrance: TelemetryHindrance?
     /// The lowest level of the lines that the app logs.
     public let logLevel: MAMLogLevel
@@ -49,7 +49,7 @@ public struct DiagnosticInformation: Sendable, Equatable, Codable {
         public let isEncryptionRequired: Bool
         /// The reason why conditional launch (the checks before an account is shown) blocks the account.
         ///
-        /// ``MAMBlockAccountReason/notBlocked`` if it does not block the account.
+        /// ``MAMBlockAccountReason/notBlocked`` if the account is not blocked.
         public let blockedReason: MAMBlockAccountReason
         /// The app configuration of the account, one line for each configuration that was delivered.
         public let appConfiguration: [String]

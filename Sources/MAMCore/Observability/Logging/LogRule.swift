@@ -20,7 +20,7 @@ extension LogRule {
     /// The text that replaces content which log lines must not contain.
     public static let mark = "(kept out)"
 
-    /// Returns the first rule for log lines that a text breaks.
+    /// Returns the first rule that a text breaks.
     ///
     /// - Parameter text: The text to check.
     /// - Returns: The rule; nil if the text breaks no rule.

@@ -24,7 +24,7 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     /// ``verbose`` is the lowest level, ``error`` the highest.
     public static func < (left: MAMLogLevel, right: MAMLogLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// The name of the log level, as log files contain it.
+    /// The name of the log level in log files.
     public var name: String {
         switch self {
         case .verbose: "verbose"
@@ -36,7 +36,7 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 
     /// Finds the log level with a name; nil if no level has this name.
     ///
-    /// - Parameter name: The name, as log files contain it.
+    /// - Parameter name: The name of the level in log files.
     public init?(name: some StringProtocol) {
         guard let level = MAMLogLevel.allCases.first(where: { $0.name == name }) else { return nil }
         self = level

@@ -2,7 +2,7 @@ internal import MAMText
 
 /// A snapshot in the text format of Prometheus, version 0.0.4.
 extension DeviceMetrics {
-    /// The measurements of one device, with labels that distinguish them from those of other devices.
+    /// The measurements of one device, with labels that distinguish the device from other devices.
     public typealias Labeled = (labels: [String: String], metrics: DeviceMetrics)
 
     /// The content type of the text for Prometheus, for the HTTP response.

@@ -110,7 +110,7 @@ extension DeviceMetrics {
     public struct Sample: Sendable, Equatable {
         /// The kind of a measured number: a number that only grows, or a number that can also fall.
         public enum Kind: Sendable, Equatable {
-            /// The number counts something, and only grows during the life of the device.
+            /// The number is a total, and only grows during the life of the device.
             case counter
             /// The number describes the current state, and can grow and fall.
             case gauge
@@ -126,7 +126,7 @@ extension DeviceMetrics {
 
     /// All numbers of the device's measurements, each with its name.
     ///
-    /// Of a histogram, the list contains the `_sum` and the `_count`, but not the buckets.
+    /// For a histogram, the list contains the `_sum` and the `_count`, but not the buckets.
     public var samples: [Sample] {
         MetricDescription.all.flatMap { row -> [Sample] in
             let kind: Sample.Kind = row.kind == .gauge ? .gauge : .counter

@@ -2,7 +2,7 @@ internal import MAMProcesses
 internal import MAMVolumes
 internal import Synchronization
 
-/// The resources and the activity of a device in numbers, at one moment, for dashboards, alarms and tests.
+/// Numbers that describe a device's resources and activity at one moment, for dashboards, alarms and tests.
 ///
 /// ``DeviceEnvironment/metrics()`` takes these measurements, which contain no accounts, apps or paths. Numbers that
 /// count events grow during the life of the device. The other numbers describe the current state. The page

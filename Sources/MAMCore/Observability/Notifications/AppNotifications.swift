@@ -3,7 +3,7 @@ internal import MAMBase
 /// Delivers the notifications of an app about changes, such as a new policy, to any number of listeners.
 ///
 /// A listener subscribes from any task; see ``subscribe(to:bufferSize:)``. The listener receives a notification when
-/// its task runs. A ``MAMObserver`` also learns of these changes, in the form of events. The app calls the observer
+/// its task runs. A ``MAMObserver`` receives these changes as events. The app calls the observer
 /// immediately, on the thread of the change.
 public struct AppNotifications: Sendable {
     let app: ManagedApp
@@ -16,7 +16,7 @@ public struct AppNotifications: Sendable {
     ///   - names: The names of the notifications to receive. Defaults to all names.
     ///   - bufferSize: The maximum number of notifications that are kept until the listener takes them. Out-of-range
     ///     values are clamped to 1...4096. Defaults to 64.
-    /// - Returns: The current state and the stream of all later notifications. None is missed or delivered twice.
+    /// - Returns: The current state and the stream of all later notifications. No notification is missed or delivered twice.
     public func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64
     ) -> NotificationSubscription {

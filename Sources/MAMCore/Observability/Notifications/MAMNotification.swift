@@ -11,7 +11,7 @@ public enum MAMNotification: Sendable, Equatable {
     ///
     /// SDK: `IntuneMAMAppConfigDidChangeNotification`, `IntuneMAMAppConfigDidChangeNotificationAccountId`
     case appConfigDidChange(account: AccountID)
-    /// The policy of an account now requires its data to be encrypted, or no longer requires this.
+    /// The policy of an account now requires the account's data to be encrypted, or no longer requires this.
     ///
     /// SDK: `IntuneMAMDataProtectionDidChangeNotification`, `IntuneMAMDataProtectionDidChangeNotificationAccountId`
     case dataProtectionDidChange(account: AccountID)
@@ -39,7 +39,7 @@ public enum MAMNotification: Sendable, Equatable {
     ///
     /// SDK: `IntuneMAMSDKDidReleaseUINotification`, `IntuneMAMUIScene`
     case sdkDidReleaseUI(account: AccountID?, window: WindowID)
-    /// The account for which device management (MDM) manages the device changed.
+    /// Device management (MDM) started, ended, or changed to another account.
     ///
     /// `account` is nil if the device is not managed.
     ///
@@ -82,7 +82,7 @@ public enum MAMNotification: Sendable, Equatable {
         ///
         /// See ``MAMNotification/sdkDidReleaseUI(account:window:)``.
         case sdkDidReleaseUI = "IntuneMAMSDKDidReleaseUINotification"
-        /// The account for which the device is managed changed.
+        /// Device management (MDM) started, ended, or changed to another account.
         ///
         /// See ``MAMNotification/mdmEnrolledAccountIDDidChange(account:)``.
         case mdmEnrolledAccountIDDidChange = "IntuneMAMMDMEnrolledAccountIdDidChangeNotification"

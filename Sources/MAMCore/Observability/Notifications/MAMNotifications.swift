@@ -13,7 +13,7 @@ public struct MAMNotificationMessage: Sendable, Equatable {
 /// Use the sequence in one `for await` loop only. If the listener is too slow, the oldest notifications are dropped,
 /// never the newest. The next notification states how many were dropped (``MAMNotificationMessage/missed``).
 public struct MAMNotifications: AsyncSequence, Sendable {
-    /// The type of the elements: a notification of an app with its number.
+    /// The type of the elements: a numbered notification of an app.
     public typealias Element = MAMNotificationMessage
 
     struct Item: Sendable {
@@ -52,7 +52,7 @@ public struct MAMNotifications: AsyncSequence, Sendable {
 ///
 /// It consists of a summary of all earlier notifications, and of the stream of all later ones.
 public struct NotificationSubscription: Sendable {
-    /// A summary of all notifications before the subscription began.
+    /// A summary of all notifications that the app sent before the subscription.
     public let state: NotificationState
     /// The stream of all notifications since the subscription began.
     public let notifications: MAMNotifications

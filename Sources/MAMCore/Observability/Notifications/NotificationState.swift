@@ -4,22 +4,22 @@
 public struct NotificationState: Sendable, Equatable {
     /// The maximum number of accounts in the summary (``accounts``).
     ///
-    /// If there are more accounts, those whose last notification is oldest are removed.
+    /// If the summary is full, a new account replaces the account whose last notification is oldest.
     public static let maximumAccountCount = 256
 
     /// The number of notifications that the app has sent so far.
     public private(set) var count: UInt64 = 0
-    /// The windows that a screen of the engine, such as a prompt for a PIN, covers now.
+    /// The windows that the engine now covers with a screen, such as a prompt for a PIN.
     public private(set) var coveredWindows: Set<WindowID> = []
-    /// The accounts that are allowed to use the app, according to the last notification about them.
+    /// The accounts that are allowed to use the app, as the last notification reported.
     ///
     /// Nil if every account is allowed.
     public private(set) var allowedAccountIDs: [AccountID]?
-    /// The account for which device management (MDM) manages the device, according to the last notification about it.
+    /// The account for which device management (MDM) manages the device, as the last notification reported.
     ///
     /// Nil if the device is not managed.
     public private(set) var mdmEnrolledAccountID: AccountID?
-    /// The accounts that notifications were about, each with a summary of the notifications about it.
+    /// The summary of each account's notifications.
     public var accounts: [AccountID: Account] { heard.byID }
     private var heard = Heard()
 
@@ -37,7 +37,7 @@ public struct NotificationState: Sendable, Equatable {
 
     /// A summary of the notifications about one account.
     public struct Account: Sendable, Equatable {
-        /// For each kind of notification, the sequence number of the last one about the account.
+        /// The sequence number of the last notification of each kind about the account.
         ///
         /// ``MAMNotificationMessage/number`` explains the sequence numbers.
         public var last: [MAMNotification.Name: UInt64] {

@@ -76,7 +76,7 @@ public struct MAMTelemetryEvent: Sendable, Equatable {
         ///
         /// The engine makes this check when the app starts.
         case startEnded = "mam.start.ended"
-        /// Conditional launch, the checks before an account is shown, ended for an account.
+        /// Conditional launch (the checks before an account is shown) ended for an account.
         case launchEnded = "mam.launch.ended"
         /// An account was blocked, or is no longer blocked.
         case accountBlocked = "mam.launch.blocked"
@@ -84,7 +84,7 @@ public struct MAMTelemetryEvent: Sendable, Equatable {
         case userStatusChanged = "mam.userstatus.changed"
         /// The remediation (``MAMComplianceManager``) of an account ended, or the request for it was ignored.
         case remediationEnded = "mam.compliance.ended"
-        /// The app asked to show another account in a window.
+        /// The app asked the engine to show another account in a window.
         case identitySwitched = "mam.identity.switched"
         /// The engine asked the app to show another account in a window.
         case switchRequired = "mam.identity.required"
@@ -94,13 +94,13 @@ public struct MAMTelemetryEvent: Sendable, Equatable {
         case wipeEnded = "mam.wipe.ended"
         /// Stored data could not be read or written.
         case storageFailed = "mam.storage.failed"
-        /// A protected file was changed or replaced without the engine.
+        /// A protected file was changed or replaced by code other than the engine.
         ///
         /// The event also occurs if the extended attribute that names a file's owner was changed.
         case fileTampered = "mam.file.tampered"
         /// Ordinary Dispatch calls in this process cannot pass identities on to their blocks.
         ///
-        /// The app is configured to pass them on (``DispatchPropagation``).
+        /// The app is configured to pass identities on (``DispatchPropagation``).
         case propagationInactive = "mam.dispatch.inactive"
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyLevel`
 public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, CaseIterable {
-    /// Data that serves to improve the product, and that the user can refuse to send.
+    /// Data for improving the product, which the user can refuse to send.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyOptionalDiagnosticData`
     case optionalDiagnosticData = 0
@@ -56,13 +56,13 @@ public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable {
     public static let softwareSetupAndInventory = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 3)
     /// Data about the browsing history.
     ///
-    /// No event of this package contains it.
+    /// No event of this package contains such data.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory`
     public static let browsingHistory = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 4)
     /// Text that the user wrote or spoke.
     ///
-    /// No event of this package contains it.
+    /// No event of this package contains such data.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesInkingTypingAndSpeechUtterance`
     public static let inkingTypingAndSpeechUtterance = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 5)

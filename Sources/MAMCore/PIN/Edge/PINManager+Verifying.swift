@@ -14,7 +14,7 @@ extension PINManager {
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
     /// - Returns: The result of the comparison.
-    /// - Throws: The storage's error; `crypto` if memory for the hash is short (the try is then not counted).
+    /// - Throws: The storage's error; `crypto` if memory for the hash is lacking (the try is then not counted).
     public func verify(
         _ pin: TypedPIN, for account: AccountID, at now: Instant? = nil
     ) throws(StorageError) -> PINAnswer {

@@ -12,15 +12,15 @@ internal import MAMStorage
 ///
 /// The value is safe to use from any thread. Its methods block the calling thread while they access the disk, and while
 /// they compute the hash, which is slow by design. The methods hold no lock during that time. A call makes one or two
-/// changes of the storage, and each change flushes data to the disk four or five times. Each wait for another process
+/// changes to the storage, and each change flushes data to the disk four or five times. Each wait for another process
 /// takes at most two seconds.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     package let app: ManagedApp
     /// The amount of computation for the hash of a new PIN.
     ///
-    /// If the stored hash of a PIN took less computation, it is replaced when the user next types the PIN. The new
-    /// hash takes this amount of computation.
+    /// If the stored hash of a PIN took less computation, the hash is replaced when the user next types the PIN. The
+    /// new hash takes this amount of computation.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///

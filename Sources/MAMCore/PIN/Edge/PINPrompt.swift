@@ -4,8 +4,8 @@ internal import MAMKeys
 /// A dialog that takes the user through the PIN screens of an account, as the SDK's screens do.
 ///
 /// Each method tells the dialog what the user, the device or the app did. The method returns effects (``PINEffect``),
-/// which the caller has to carry out in order. The dialog itself makes the changes of the storage before the method
-/// returns. The caller performs ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and
+/// which the caller has to carry out in order. The dialog itself changes the storage before the method returns. The
+/// caller performs ``PINEffect/wipe`` and the sign-in, and reports their completion with ``wiped(at:)`` and
 /// ``signedIn(as:at:)``. A dialog is safe to use from any thread. Its methods block the calling thread as those of
 /// ``PINManager`` do. If a method throws, only the number of tries can have changed.
 public final class PINPrompt: Sendable {
@@ -88,7 +88,7 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// Reports to the dialog that the user says they forgot the PIN.
+    /// Reports to the dialog that the user forgot the PIN.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects that the caller has to carry out, in the order of the array.
@@ -134,7 +134,7 @@ public final class PINPrompt: Sendable {
         try take(.inactive, at: now)
     }
 
-    /// Reports a change of the account's policy, or of the facts about the device, to the dialog.
+    /// Reports to the dialog that the account's policy or the facts about the device changed.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects that the caller has to carry out, in the order of the array.
@@ -143,14 +143,14 @@ public final class PINPrompt: Sendable {
         try take(.policyChanged, at: now)
     }
 
-    /// Reports to the dialog that the user canceled it.
+    /// Reports to the dialog that the user canceled the dialog.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
-    /// Reports to the dialog that the wipe which it requested is complete.
+    /// Reports to the dialog that the requested wipe is complete.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects that the caller has to carry out, in the order of the array.

@@ -2,7 +2,7 @@
 public enum ClipboardEnd: Sendable, Hashable {
     /// The app whose policy answers the question, and the account that copies or pastes in this app.
     case thisApp(account: AccountReference)
-    /// Another app that contains the SDK, and the account that copies or pastes in this app.
+    /// Another app that contains the SDK, and the account that copies or pastes in that other app.
     case managedApp(account: AccountReference)
     /// An app without the SDK.
     ///

@@ -1,8 +1,8 @@
 /// The place where the app set the account for which code acts: a process, window, scope (`withAccountID`) or thread.
 ///
 /// The cases are in ascending order of precedence. If an identity is set in several places, the last of these cases
-/// takes precedence. There is one exception: of ``scope`` and ``thread``, the identity that was set last takes
-/// precedence. The raw values are the names in reports and scenario files.
+/// takes precedence. There is one exception: between ``scope`` and ``thread``, the identity that was set last
+/// takes precedence. The raw values are the names in reports and scenario files.
 public enum IdentityLayer: String, Sendable, Hashable, Codable, CaseIterable {
     /// No identity is set for the code, so no policy applies.
     case none

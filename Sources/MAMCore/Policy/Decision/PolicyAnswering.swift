@@ -1,7 +1,7 @@
 /// A type that answers policy questions: a policy alone (``MAMPolicy``), or the policy in an app (``EffectivePolicy``).
 ///
-/// Each method or property with one of the SDK's names, such as ``isPINRequired``, asks one question for you. The
-/// method or property calls ``decision(for:)`` and returns whether the answer is yes.
+/// Each method or property with one of the SDK's names, such as ``isPINRequired``, asks one question. It calls
+/// ``decision(for:)`` and returns whether the answer is yes.
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {
@@ -29,7 +29,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
+    ///   - accountID: The account that owns the location. `nil` (no account) counts as an unmanaged account.
     /// - Returns: `true` if the user may save the copy.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
@@ -42,7 +42,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
+    ///   - accountID: The account that owns the location. `nil` (no account) counts as an unmanaged account.
     /// - Returns: `true` if the user may open the data.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
@@ -54,7 +54,7 @@ extension PolicyAnswering {
 
     /// Returns for each location whether the user may save a copy of Org data (data of the organization) there.
     ///
-    /// - Parameter accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
+    /// - Parameter accountID: The account that owns the location. `nil` (no account) counts as an unmanaged account.
     /// - Returns: One entry for each of the eleven locations: `true` if the user may save a copy there.
     ///
     /// SDK: `getSaveToLocationsForAccountId:`
@@ -65,7 +65,7 @@ extension PolicyAnswering {
 
     /// Returns for each location whether the policy allows the user to open data from there.
     ///
-    /// - Parameter accountID: The account that owns the location. `nil` means no account, treated as an unmanaged one.
+    /// - Parameter accountID: The account that owns the location. `nil` (no account) counts as an unmanaged account.
     /// - Returns: One entry for each of the ten locations: `true` if the user may open data from there.
     ///
     /// SDK: `getOpenFromLocationsForAccountId:`

@@ -1,4 +1,4 @@
-/// The rule of a policy that decided the answer to a question.
+/// The policy rule that decided the answer to a question.
 ///
 /// The name of a rule, such as `send.all`, does not change between versions of this library. ``RuleDescription`` gives
 /// the name, the meaning and the settings of each rule. The page `Docs/Rules.md` lists all rules.
@@ -62,7 +62,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case saveNotListed
     /// `saveCopies.notSelectable`: the policy blocks saving copies, and cannot make an exception for this location.
     case saveNotSelectable
-    /// `saveCopies.otherAccount`: the policy blocks saving copies to this location for the account in the question.
+    /// `saveCopies.otherAccount`: the policy blocks saving copies to this location for the account that the question names.
     case saveOtherAccount
 
     // Open data into Org documents.
@@ -70,11 +70,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case openAllowed
     /// `openIntoOrg.listed`: the policy allows opening data from selected services, and this service is one of them.
     case openListed
-    /// `openIntoOrg.notListed`: the policy allows data only from selected services, and this is not one of them.
+    /// `openIntoOrg.notListed`: the policy allows data only from selected services, and this service is not one of them.
     case openNotListed
     /// `openIntoOrg.notSelectable`: the policy blocks opening data, and cannot make an exception for this location.
     case openNotSelectable
-    /// `openIntoOrg.otherAccount`: the policy blocks opening data from this location for the account in the question.
+    /// `openIntoOrg.otherAccount`: the policy blocks opening data from this location for the account that the question names.
     case openOtherAccount
 
     // Locations without accounts.
@@ -108,7 +108,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case encryptionRequired
     /// `encryption.notRequired`: the policy does not require encryption by the app.
     case encryptionNotRequired
-    /// `encryption.bySendLevel`: a File Provider extension encrypts its files because data may not go to all apps.
+    /// `encryption.bySendLevel`: a File Provider extension encrypts its files because the policy does not let data go to all apps.
     case encryptionBySend
     /// `browser.required`: the policy requires web links to open in the managed browser, Microsoft Edge.
     case browserRequired
@@ -176,7 +176,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case dialerSpecific
     /// `dialer.unnamed`: the policy requires one specific dialer app but does not name it.
     case dialerUnnamed
-    /// `dialer.blocked`: the policy does not let telephone numbers open in any app.
+    /// `dialer.blocked`: the policy blocks opening telephone numbers in every app.
     case dialerBlocked
     /// `messaging.managed`: messages must be sent with a managed messaging app.
     case messagingManaged
@@ -186,7 +186,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case messagingSpecific
     /// `messaging.unnamed`: the policy requires one specific messaging app but does not name it.
     case messagingUnnamed
-    /// `messaging.blocked`: the policy does not let messages be sent with any app.
+    /// `messaging.blocked`: the policy blocks sending messages with every app.
     case messagingBlocked
     /// `web.any`: web links open in any browser.
     case webAny
@@ -256,7 +256,7 @@ public struct RuleDescription: Sendable {
     public let settings: [PolicySetting]
     /// Whether ``settings`` belong to the policy of the account on the other side of a transfer.
     ///
-    /// If `false`, they belong to the policy that gave the answer.
+    /// If `false`, the settings belong to the policy that gave the answer.
     public let isAboutPeer: Bool
 
     init(

@@ -31,7 +31,7 @@ extension RuleDescription {
         .init(.receiveAll, "receive.all", "the policy allows data from all apps", receiveSettings),
         .init(
             .receiveTagged, "receive.tagged",
-            "the policy allows data from all apps, and data without an owner becomes the account's",
+            "the policy allows data from all apps, and data without an owner then belongs to the account",
             receiveSettings),
         .init(.receiveSame, "receive.sameAccount", "the data comes from the same account", receiveSettings),
         .init(.receiveOther, "receive.otherAccount", "data may come from the same account only", receiveSettings),

@@ -4,8 +4,8 @@ extension PolicyDocument {
     /// The document as JSON in the format of Microsoft Graph.
     ///
     /// The text contains the values in normal form, in the order of ``PolicySetting``, then the other properties. An
-    /// unreadable value is replaced by the strictest one that Graph can express. If a missing value is the strictest,
-    /// an unreadable value is left out. Reading the text again gives the same values.
+    /// unreadable value is replaced by the strictest value that Graph can express, or is left out if a missing value is
+    /// the strictest. Reading the text again gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))

@@ -28,8 +28,8 @@ public enum ContentVerdict: String, Sendable, Hashable, CaseIterable {
 extension EffectivePolicy {
     /// Answers a policy question.
     ///
-    /// If the policy requires it, the content is evaluated first. After the evaluation, the policy answers the question
-    /// again. If the policy or the network connection changed during the evaluation, the new state counts. The result
+    /// If the policy requires an evaluation, the content is evaluated first. Then the policy answers the question
+    /// again. If the policy or the network connection changed during the evaluation, the new state applies. The result
     /// of the evaluation is used only if the policy still requires an evaluation. If an evaluation is required but
     /// there is no evaluator, the action is blocked.
     ///

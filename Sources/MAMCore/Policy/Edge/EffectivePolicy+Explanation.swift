@@ -79,9 +79,9 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// Explains the answer that the policy for UI code on the current thread gives to a question.
+    /// Explains the answer to a policy question, for UI code on the current thread.
     ///
-    /// This is the policy of the account for which UI code on this thread acts.
+    /// The answer comes from the policy of the account for which UI code on this thread acts.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
         policyManager.policy.explanation(for: question)
     }

@@ -107,7 +107,7 @@ public struct EffectivePolicy: PolicyAnswering {
 }
 
 extension ManagedApp {
-    /// Answers a question with the policy for the user interface on the current thread.
+    /// Answers a question with the policy of the account for which UI code on the current thread acts.
     ///
     /// The call does the same as `policyManager.policy.decision(for:)`.
     @inlinable

@@ -1,4 +1,4 @@
-/// The methods of an app that the engine calls to switch windows to other accounts and to wipe accounts.
+/// The methods that the engine calls in an app to switch windows to other accounts and to wipe accounts.
 ///
 /// Each method has a default implementation, which refuses the request or leaves the work to the engine. The engine
 /// calls the methods on any thread, and never while it holds a lock.
@@ -20,7 +20,7 @@ public protocol MAMPolicyDelegate: Sendable {
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult
 
-    /// Adds an account that is new to the app, because the app received data of that account.
+    /// Adds a new account to the app, after the app received data of that account.
     ///
     /// The app lets its user sign in with the account, and returns ``MAMAddIdentityResult/success``. If the account has
     /// no policy yet and the app has a service (``MAMEnrollmentManager/service``), the engine then enrolls the account.
@@ -34,8 +34,8 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Removes an account's data from a window that shows several accounts, because the account is blocked.
     ///
-    /// If the app returns ``MAMBlockAccountResult/failed``, the engine asks it to switch the window to "no user". If
-    /// the app does not do this either, its process has to end (``MAMEvent/Kind/exitRequired``).
+    /// If the app returns ``MAMBlockAccountResult/failed``, the engine asks the app to switch the window to "no user".
+    /// If the app does not do this either, its process has to end (``MAMEvent/Kind/exitRequired``).
     ///
     /// - Parameters:
     ///   - account: The blocked account, which the window must not show.

@@ -16,7 +16,7 @@ public struct IncomingDecision: Sendable, Equatable {
 }
 
 extension MAMPolicyManager {
-    /// The object of the app that switches windows to other accounts and wipes accounts.
+    /// The app's object that switches windows to other accounts and wipes accounts.
     ///
     /// If it is `nil`, every switch is refused. This library keeps a strong reference to the delegate, while the SDK
     /// keeps a weak one.
@@ -40,14 +40,14 @@ extension MAMPolicyManager {
     /// - The app supports only a single identity.
     /// - A scope (`withAccountID`) or the thread has its own account, which a switch of the window does not change.
     ///
-    /// If the window is not switched, the first answer stays. ``IncomingDecision/refusal`` says why a switch failed.
+    /// If the window is not switched, the first answer stays in effect. ``IncomingDecision/refusal`` tells why a switch failed.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.
     ///   - payload: The kind of data. Defaults to `text`.
     ///   - reason: The reason for the switch, which is passed to the delegate. Defaults to `documentImport`.
     ///   - window: The window that shows the data. Defaults to the key window.
-    /// - Returns: The decision, the account to which the window was switched, and why a required switch failed.
+    /// - Returns: The decision, the account to which the window was switched, and the reason of a failed switch.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
         in window: WindowID? = nil

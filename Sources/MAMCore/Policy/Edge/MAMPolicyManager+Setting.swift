@@ -8,8 +8,8 @@ public struct AccountPolicy: Sendable, Equatable {
     public var policy: MAMPolicy?
     /// Whether screen capture is always allowed if the policy has no setting for it.
     ///
-    /// If the value is `false`, such a policy allows screen capture only if it lets Org data (data of the organization)
-    /// go to all apps. The account's app configuration can also allow it. Defaults to `false`.
+    /// If `false`, such a policy allows screen capture only if it lets Org data (data of the organization) go to all
+    /// apps. The account's app configuration can also allow screen capture. Defaults to `false`.
     public var allowsScreenCapture: Bool
 
     /// Makes a value that combines an account with its policy.
@@ -27,7 +27,7 @@ public struct AccountPolicy: Sendable, Equatable {
 extension AccountPolicy: CustomReflectable, CustomStringConvertible {
     /// A text with the fingerprint of the policy, or the word "none" if there is no policy.
     ///
-    /// It never names the account.
+    /// The text never names the account.
     public var description: String {
         policy == nil ? "AccountPolicy(none)" : "AccountPolicy(\(policy?.fingerprint ?? ""))"
     }
@@ -45,8 +45,8 @@ extension MAMPolicyManager {
     /// the whole change is saved or nothing.
     ///
     /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and the engine checks in for this
-    /// account as for any other. If the app has a service (``MAMEnrollmentManager/service``), the next check-in can
-    /// replace the policy. If the call removes an account, it neither informs the service nor wipes the account.
+    /// account as for any other account. If the app has a service (``MAMEnrollmentManager/service``), the next check-in
+    /// can replace the policy. If the call removes an account, it neither informs the service nor wipes the account.
     ///
     /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call runs
     /// on the device's executor (``DeviceStorage/executor``), so it blocks no thread of Swift tasks. The alternative
@@ -73,18 +73,18 @@ extension MAMPolicyManager {
     ///
     /// The call sets all policies or, after an error, none of them.
     ///
-    /// - Parameter policies: The accounts with their policies. If an account is repeated, its last entry counts.
+    /// - Parameter policies: The accounts with their policies. If an account is repeated, its last entry is used.
     /// - Throws: The errors of ``setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [AccountPolicy]) async throws(StorageError) {
         try await app.device.setPolicies(policies.map { (app, $0) })
     }
 
-    /// Sets or removes the policy of an account in this process only, without changing the storage.
+    /// Sets or removes the policy of an account in this process only, without storing the policy.
     ///
-    /// The call cannot fail, and does not enroll the account. Except in an app extension, it does not use the storage.
-    /// If the policy is removed, the certificate pins and sign-in settings that the app set for the account are kept.
-    /// To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. The app is recorded as a user of the
-    /// account's keys later, when it first uses them. Wipes in other apps of the publisher then keep the keys.
+    /// The call cannot fail, does not enroll the account, and uses the storage only in an app extension. If the policy
+    /// is removed, the certificate pins and sign-in settings that the app set for the account are kept. To remove these
+    /// as well, call ``setPolicy(_:for:allowsScreenCapture:)``. The app is recorded as a user of the account's keys
+    /// later, when it first uses the keys. Wipes in other apps of the publisher then keep the keys.
     ///
     /// In an app extension, the call stores a note that the extension has data of the account. A wipe in the app that
     /// contains the extension then also deletes this data. If the note cannot be written, the engine reports an event.
@@ -113,7 +113,7 @@ extension DeviceEnvironment {
     /// The call sets all policies or, after an error, none of them. For each app, the effects are those of
     /// ``MAMPolicyManager/setPolicies(_:)``.
     ///
-    /// - Parameter policies: Each app with an account and its policy. Every app must belong to this device.
+    /// - Parameter policies: The apps, each with an account and its policy. Every app must belong to this device.
     /// - Throws: The errors of ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [(app: ManagedApp, policy: AccountPolicy)]) async throws(StorageError) {
         for (app, _) in policies { precondition(app.device === self, "the app belongs to another device") }

@@ -19,8 +19,8 @@ extension EffectivePolicy {
     /// Decides where a link in a web view opens.
     ///
     /// The web view itself opens web links, and links whose scheme is listed in the app's setting
-    /// `WebViewHandledURLSchemes`. The delegate takes precedence: a link that the delegate calls external leaves the
-    /// view, even if its scheme is listed (assumption `handled-schemes-stay` in Docs/Assumptions.md).
+    /// `WebViewHandledURLSchemes`. The delegate takes precedence: a link that the delegate declares external opens
+    /// outside the view, even if its scheme is listed (assumption `handled-schemes-stay` in Docs/Assumptions.md).
     ///
     /// - Parameters:
     ///   - url: The URL of the link.

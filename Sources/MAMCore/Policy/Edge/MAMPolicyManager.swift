@@ -34,10 +34,10 @@ public struct MAMPolicyManager: Sendable {
 
     /// Returns the policy that applies when several accounts are shown at once.
     ///
-    /// If at least one of several accounts is managed, it is the SDK's lockdown policy, which blocks everything.
+    /// If at least one of several accounts is managed, the SDK's lockdown policy applies, and blocks everything.
     ///
     /// - Parameter ids: The accounts. An empty list means "no user".
-    /// - Returns: The policy that applies to all of them together.
+    /// - Returns: The policy that applies to all of the accounts together.
     ///
     /// SDK: `policyForAccountIds:`
     public func policy(forAll ids: [AccountID]) -> EffectivePolicy {

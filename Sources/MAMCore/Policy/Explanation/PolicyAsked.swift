@@ -72,7 +72,7 @@ extension PolicyAsked {
 }
 
 extension MAMPolicy {
-    /// Explains the answer that this policy gives to a question on a device whose apps open the given URL schemes.
+    /// Explains this policy's answer to a question, on a device whose apps open the given URL schemes.
     ///
     /// - Parameters:
     ///   - question: The question to explain.
@@ -86,9 +86,9 @@ extension MAMPolicy {
         return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])
     }
 
-    /// Returns the answer that this policy gives to a question, without an app, and the settings that decided it.
+    /// Returns this policy's answer to a question, and the settings that decided the answer.
     ///
-    /// The result contains no text for a reader. For such a text, use ``PolicyExplanation``.
+    /// The call needs no app. The result contains no readable text. For such a text, use ``PolicyExplanation``.
     ///
     /// - Parameters:
     ///   - question: The question to answer.

@@ -45,7 +45,7 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
         public let value: String?
         /// Whether the setting belongs to the policy of the account on the other side of a transfer.
         ///
-        /// If `false`, it belongs to the policy that gave the answer.
+        /// If `false`, the setting belongs to the policy that gave the answer.
         public let isPeer: Bool
 
         /// Encodes the setting.
@@ -72,7 +72,7 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
         public let value: String
         /// Whether the setting belongs to the policy of the account on the other side of a transfer.
         ///
-        /// If `false`, it belongs to the policy that gave the answer.
+        /// If `false`, the setting belongs to the policy that gave the answer.
         public let isPeer: Bool
     }
 }
@@ -97,7 +97,7 @@ extension PolicyExplanation {
 
     /// The explanation as a few lines of text.
     ///
-    /// It contains no account ids.
+    /// The text contains no account ids.
     public var text: String {
         let answer = headline()
         var lines = [answer, "  rule    \(rule): \(meaning)"]

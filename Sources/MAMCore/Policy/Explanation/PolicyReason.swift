@@ -1,4 +1,4 @@
-/// The answer to a policy question with the settings that decided it, but without text for a reader.
+/// The answer to a policy question with the settings that decided it, without explanatory text.
 ///
 /// A ``PolicyExplanation`` adds names, labels and the smallest change that would reverse the answer. The value is
 /// small, so a long simulation can keep one for every answer.

@@ -1,7 +1,7 @@
 extension MAMPolicy {
     /// Decides whether this policy's account may open a link, and where the link then opens.
     ///
-    /// The call assumes a device without other apps that open links.
+    /// The call assumes that the device's apps open no URL schemes.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         answer(for: question, openableSchemes: .none)
     }

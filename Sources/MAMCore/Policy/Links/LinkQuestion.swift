@@ -59,13 +59,13 @@ public enum LinkTarget: Sendable, Equatable {
     /// Another URL opens instead of the link.
     ///
     /// If no app of the device opens that URL, `isAppThere` is `false`. The app then shows the user a message, or asks
-    /// them to install such an app. A ``MAMPolicy`` used without an app assumes that the device has no such app.
+    /// them to install such an app. A ``MAMPolicy`` without an app assumes that the device has no such app.
     case redirect(String, isAppThere: Bool)
     /// The link opens in the web view in which the user followed it.
     case webView
     /// A managed app opens the universal link, or the managed browser opens `elseURL`.
     ///
-    /// If a managed app is registered for the link, it opens the link. Otherwise the managed browser opens `elseURL`.
+    /// If a managed app is registered for the link, this app opens it. Otherwise the managed browser opens `elseURL`.
     case managedApp(elseURL: String)
 }
 
@@ -84,7 +84,7 @@ public struct LinkAnswer: Sendable, Equatable {
 public struct OpenableSchemes: Sendable, Equatable {
     private let names: Set<String>
 
-    /// The suffix of URL schemes that marks the schemes of managed apps.
+    /// The suffix that marks the URL schemes of managed apps.
     ///
     /// A managed app registers each of its schemes twice: without this suffix and with it.
     public static let managedSuffix = "-intunemam"

@@ -1,7 +1,7 @@
 /// The second account in a ``PolicyQuestion``, in addition to the account whose policy answers the question.
 ///
 /// Depending on the question, this account is one of these:
-/// - the account that owns the location where data is saved, or from where it is opened
+/// - the account that owns the location to which data is saved, or from which data is opened
 /// - the account that sends or receives data in another app
 /// - the account that a shared item or file names as its owner
 public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
@@ -18,7 +18,7 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     /// An account that is named by its id.
     ///
     /// An app looks the id up among its accounts. A ``MAMPolicy`` that is used without an app knows no accounts: it
-    /// treats every id as an unmanaged account. Only the empty id is different, and means ``none``.
+    /// treats every id as an unmanaged account, except the empty id, which means ``none``.
     case id(AccountID)
 
     /// Makes the reference to no account, ``none``, from the literal `nil`.

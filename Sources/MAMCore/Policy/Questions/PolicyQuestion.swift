@@ -13,7 +13,7 @@ public enum PeerApp: Sendable, Hashable {
     /// Other apps do not treat this app as a managed app. They treat it as an app without the SDK that MDM installed
     /// (assumption `unenrolled-peer` in Docs/Assumptions.md).
     ///
-    /// No policy is in force in this app. If the app receives data, only the policy of the sending account counts. The
+    /// No policy is in force in this app. If the app receives data, only the policy of the sending account applies. The
     /// engine in this app blocks the data if that policy forbids the transfer to another account.
     case unenrolled
 
@@ -94,7 +94,7 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `isPINRequired`
     case isPINRequired
-    /// Whether the policy lets Org data (data of the organization) go to at least some other apps.
+    /// Whether the policy allows sending Org data (data of the organization) to at least some other apps.
     ///
     /// SDK: `isAppSharingAllowed`
     case isAppSharingAllowed

@@ -3,19 +3,19 @@ extension QuestionDescription {
     package static let all = [
         QuestionDescription(
             .save, "save", "May a copy of the owner's data go to this place?",
-            Verb("save", "Asks whether a copy may go to a place.", in: .policy),
+            Verb("save", "Asks whether a copy may be saved to a location.", in: .policy),
             [
-                QuestionParameter(.place, "location", "The place.", \.saveLocation, name: \.name),
-                QuestionParameter(.account, "account", "The account that owns the place; `none` when left out."),
+                QuestionParameter(.place, "location", "The location.", \.saveLocation, name: \.name),
+                QuestionParameter(.account, "account", "The account that owns the location; `none` when left out."),
             ],
             question: { .save(to: $0.saveLocation, account: $0.account) },
             words: { "save to \($0.place)\($0.beside(", "))" }, report: { "save to \($0.place)\($0.beside(" of "))" }),
         QuestionDescription(
             .open, "open", "May the owner take in data from this place?",
-            Verb("open", "Asks whether data may come from a place.", in: .policy),
+            Verb("open", "Asks whether data may be opened from a location.", in: .policy),
             [
-                QuestionParameter(.place, "location", "The place.", \.openLocation, name: \.name),
-                QuestionParameter(.account, "account", "The account that owns the place; `none` when left out."),
+                QuestionParameter(.place, "location", "The location.", \.openLocation, name: \.name),
+                QuestionParameter(.account, "account", "The account that owns the location; `none` when left out."),
             ],
             question: { .open(from: $0.openLocation, account: $0.account) },
             words: { "open from \($0.place)\($0.beside(", "))" },
@@ -117,7 +117,7 @@ extension QuestionDescription {
                 url,
                 QuestionParameter(
                     .isKnownManagedAppScheme, "knownManagedScheme",
-                    "Whether the app knows the scheme as that of a managed app; false when left out."),
+                    "Whether the app knows that the scheme belongs to a managed app; false when left out."),
             ],
             question: { .link(.url($0.url, isKnownManagedAppScheme: $0.isKnownManagedAppScheme)) },
             words: { "open \($0.link)" }, report: { "open \($0.link)" }),
@@ -159,6 +159,6 @@ extension QuestionDescription {
         name: { $0 == .text ? "text" : "file" })
     private static let url = QuestionParameter(.url, "url", "The URL.")
     private static let webView = QuestionParameter(
-        .webView, "webView", "The app's setting of the view; `unset` when left out, and then the Info.plist applies.",
+        .webView, "webView", "The app's setting for the view; `unset` when left out, and then the Info.plist applies.",
         \.webView, name: \.name)
 }

@@ -68,6 +68,6 @@ public struct OfferedDestination: Sendable, Equatable {
     public let destination: ShareDestination
     /// Whether the data leaves the app encrypted, so that only managed apps can read it.
     public let isEncrypted: Bool
-    /// The rule of the policy that decided that the share sheet shows the row.
+    /// The policy rule that allowed the share sheet to show the row.
     public let rule: PolicyRule
 }

@@ -1,7 +1,7 @@
 /// Applies a policy to the rows of a share sheet.
 ///
-/// If the policy requires it, rows are removed, or "Copy to" is replaced by "Open in". The policies of the receiving
-/// app are not applied here: that app itself decides whether it accepts the data.
+/// The policy can remove rows, or replace "Copy to" by "Open in". The policies of the receiving app are not applied
+/// here: that app itself decides whether it accepts the data.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///

@@ -1,10 +1,10 @@
-/// The setting of an app that determines for which account a web view acts.
+/// An app's setting that determines for which account a web view acts.
 ///
 /// SDK: `IntuneMAMWebViewPolicy`
 public enum MAMWebViewPolicy: Int, Sendable, Hashable, CaseIterable {
     /// The app did not set an account for the web view.
     ///
-    /// The key `TreatAllWebViewsAsUnmanaged` in its Info.plist decides.
+    /// The key `TreatAllWebViewsAsUnmanaged` in the app's Info.plist then decides whether the web view is unmanaged.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     case unset = 0
@@ -50,18 +50,18 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The account to which a web view belongs, for policy questions about the web view.
+/// The treatment of a web view in policy questions: the account to which the web view belongs.
 ///
-/// The treatment follows from the view's ``MAMWebViewPolicy`` and the app's settings.
+/// The web view's ``MAMWebViewPolicy`` and the app's settings determine the treatment.
 public enum WebViewTreatment: Sendable, Hashable, CaseIterable {
     /// The web view belongs to no managed account.
     case unmanaged
     /// The web view belongs to the account whose policy answers the question.
     case currentIdentity
-    /// The web view belongs to the account whose policy answers, but its page does not accept pasted or uploaded data.
+    /// Like ``currentIdentity``, but the page in the web view does not accept pasted or uploaded data.
     case currentIdentityBlockUpload
 
-    /// The name of the treatment in reports and scenario files.
+    /// The name of the treatment of a web view in reports and scenario files.
     public var name: String {
         switch self {
         case .unmanaged: "unmanaged"

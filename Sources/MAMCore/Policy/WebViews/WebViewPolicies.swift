@@ -1,7 +1,7 @@
 /// The settings of an app's web views, as a tree of views and their child views.
 ///
 /// The app keeps this value and chooses the ids of the views. A policy that is set for a view also applies to all views
-/// below it, including views opened later. If a policy is set several times for a view, the last setting counts.
+/// below it, including views opened later. If a policy is set several times for a view, the last setting applies.
 public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
     private struct View: Sendable {
         var policy: MAMWebViewPolicy

@@ -8,13 +8,13 @@ internal import MAMText
 #endif
 
 extension ScenarioLog {
-    /// The version of the format of ``jsonLines(_:unread:)``, which the first line contains.
+    /// The version of the format of ``jsonLines(_:unread:)``, written in the first line of the text.
     public static let jsonLinesVersion = 1
 
     /// Writes the logs of scenario files as lines of JSON with sorted keys.
     ///
-    /// Equal logs give equal bytes. Each line is an object, and its field `type` names its kind. The lines have this
-    /// order:
+    /// Equal logs give equal bytes. Each line is an object whose field `type` names the kind of object. The lines have
+    /// this order:
     ///
     /// - `log`, with the version of the format
     /// - for each scenario file, an object `file`, an object `note` for each of its notes, and the objects of its

@@ -1,8 +1,8 @@
 extension ScenarioLog {
     /// Formats the logs of scenario files as text.
     ///
-    /// The text is that of ``ScenarioReport/text(_:)``, with the events of the apps below the step in which they
-    /// happened.
+    /// The text is the result of ``ScenarioReport/text(_:)``, and also lists the events of apps, each below the step in
+    /// which it happened.
     ///
     /// - Parameter logs: The logs, one for each scenario file that was run.
     /// - Returns: The text.

@@ -101,7 +101,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
 }
 
 extension ScenarioLog {
-    /// The report of the run, which has the same results but not the events.
+    /// The report of the run: the same results, without the events.
     public var report: ScenarioReport {
         ScenarioReport(
             file: file, seed: seed, notes: notes,

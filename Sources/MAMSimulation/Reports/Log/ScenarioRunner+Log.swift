@@ -3,7 +3,7 @@ internal import MAMCore
 extension ScenarioRunner {
     /// Runs the scenarios of a file, and records every event and the explanation of every decision.
     ///
-    /// The results are those of ``run(_:)``, which is faster because it does not explain decisions.
+    /// The call ``run(_:)`` gives the same results faster, because it does not explain decisions.
     ///
     /// - Parameter scenario: The content of the scenario file.
     /// - Returns: The record of the run.

@@ -10,7 +10,7 @@ public protocol ScenarioFiles: Sendable {
     func read(_ name: String) throws(ScenarioFileError) -> [UInt8]
 }
 
-/// The reason why a file that a scenario file names was not read.
+/// The reason why a file named in a scenario file was not read.
 public enum ScenarioFileError: Error, Sendable, Hashable {
     /// The file does not exist.
     case missing

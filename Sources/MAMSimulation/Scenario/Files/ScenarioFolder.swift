@@ -1,4 +1,4 @@
-/// A reader of the files that a scenario file names, which are in its folder or in one more folder.
+/// Reads the files that a scenario file names, from the scenario's folder or from one more folder.
 ///
 /// A path is looked up in the scenario's folder first, and then in `root` if there is one. After all symbolic links are
 /// resolved, the file must be inside one of the two folders.

@@ -52,7 +52,7 @@ public struct ScenarioError: Error, Sendable, Hashable {
 extension ScenarioError: CustomStringConvertible {
     /// The error in the form `file:line:column: message at path`, which compilers and editors understand.
     ///
-    /// It does not include ``help``, the advice how to mend the file.
+    /// The text does not include ``help``, the advice on how to correct the file.
     public var description: String {
         let place = path == "$" ? "" : " at \(path)"
         return "\(file):\(position): \(message)\(place)"

@@ -9,7 +9,7 @@ extension Scenario {
     ///
     /// - unknown fields, repeated keys, and names of apps or accounts that are not declared
     /// - a step that asks a question and gives no expected result
-    /// - a step that is impossible at its place, such as a step in an app whose process has ended
+    /// - a step that is impossible at its position, such as a step in an app whose process has ended
     ///
     /// The files that the scenario file names are not opened.
     ///

@@ -31,7 +31,7 @@ extension ScenarioReport {
 
     /// A scenario file that could not be run.
     ///
-    /// Reports list it, so that a reader does not take its absence for success.
+    /// Reports list the file, so that readers do not mistake a missing result for success.
     public struct UnreadFile: Sendable, Hashable, Codable {
         /// The name of the scenario file, as the caller gave it.
         public let file: String

@@ -1,9 +1,8 @@
 /// The results of the steps in a scenario file that was run.
 ///
-/// A scenario file describes a simulated device with apps, and steps with their expected results. Every run of a
-/// scenario file gives an equal report, on every machine. This is true as long as the scenario file and the files that
-/// it names stay the same. A report contains no time of a real clock. It names accounts by short names, not by their
-/// ids.
+/// A scenario file describes a simulated device with apps, and steps with their expected results. If a
+/// scenario file and the files that it names stay the same, every run gives an equal report, on every machine. A report
+/// contains no time of a real clock, and names accounts by short names, not by their ids.
 public struct ScenarioReport: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String

@@ -10,11 +10,11 @@ extension ScenarioSchema {
             lines += table(shape.fields)
             lines.append("")
         }
-        lines += ["### Fields of every step that happens in an app", ""]
+        lines += ["### Common fields of steps that happen in an app", ""]
         lines += table(StepVerb.common)
         lines += ["", "### Verbs", ""]
         for verb in StepVerb.all {
-            lines += ["**`\(verb.name)`**: \(verb.summary)\(verb.isInApp ? "" : " Takes no common field.")", ""]
+            lines += ["**`\(verb.name)`**: \(verb.summary)\(verb.isInApp ? "" : " Takes no common fields.")", ""]
             lines += table(verb.own)
             lines.append("")
         }

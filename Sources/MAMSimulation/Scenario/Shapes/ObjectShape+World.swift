@@ -1,21 +1,21 @@
 extension ObjectShape {
     /// The whole file.
     static let file = ObjectShape(
-        "file", "One scenario file: a world, and scenarios that each start from a fresh copy of it.",
+        "file", "One scenario file: a world, and scenarios that each start with a new copy of the world.",
         [
             FieldShape("version", .integer(1...1), required: true, "The version of this format."),
             FieldShape(
                 "seed", .integer(0...Int.max), "The seed for ids that the file does not give; 0 when left out."),
-            FieldShape("tenant", .object(.tenant), required: true, "The directory."),
-            FieldShape("device", .object(.device), "The facts of the one device."),
+            FieldShape("tenant", .object(.tenant), required: true, "The tenant of the users and policies."),
+            FieldShape("device", .object(.device), "The facts about the device."),
             FieldShape("apps", .named(.app), required: true, "The apps on the device, by short name."),
             FieldShape("scenarios", .list(.scenario), required: true, "The scenarios, in order."),
         ])
 
     static let tenant = ObjectShape(
-        "tenant", "The directory: users and the policies assigned to them.",
+        "tenant", "The users and the policies assigned to them.",
         [
-            FieldShape("id", .name, "The tenant's id; drawn from the seed when left out."),
+            FieldShape("id", .name, "The tenant's id; computed from the seed when left out."),
             FieldShape(
                 "domain", .name, "The part after the `@` of user principal names; `fabrikam.example` when left out."),
             FieldShape("users", .named(.user), required: true, "The users, by the short name that reports show."),
@@ -27,8 +27,8 @@ extension ObjectShape {
             FieldShape(
                 "policy", .optionalFile,
                 "The Graph export of the assigned policy; the account stays unmanaged when left out."),
-            FieldShape("objectId", .name, "The Entra object id; drawn from the seed when left out."),
-            FieldShape("upn", .text, "The user principal name; short name and domain when left out."),
+            FieldShape("objectId", .name, "The Entra object id; computed from the seed when left out."),
+            FieldShape("upn", .text, "The user principal name; made from the short name and the domain when left out."),
             FieldShape(
                 "tenantId", .name,
                 "The tenant of the account; when left out, this tenant for a user with a policy, and `personal` for other users. If "
@@ -37,7 +37,7 @@ extension ObjectShape {
         ])
 
     static let device = ObjectShape(
-        "device", "The facts of the device on which the answers of policies depend.",
+        "device", "The facts about the device that affect the answers of policies.",
         [
             FieldShape("mdm", .boolean, "Whether the device is enrolled in device management; false when left out."),
             FieldShape("passcode", .boolean, "Whether the device has a passcode; false when left out."),
@@ -48,7 +48,8 @@ extension ObjectShape {
         [
             FieldShape("managed", .boolean, "Whether the app contains the SDK; true when left out."),
             FieldShape(
-                "infoPlist", .file, "The app's Info.plist, for `IntuneMAMSettings`; the defaults when left out."),
+                "infoPlist", .file,
+                "The app's Info.plist, which contains `IntuneMAMSettings`; the defaults apply when left out."),
             FieldShape("bundleId", .name, "The app's bundle id; `com.example.` and the short name when left out."),
             FieldShape("multiIdentity", .boolean, "Overrides `MultiIdentity` of the Info.plist."),
             FieldShape("multiManagedIdentities", .boolean, "Overrides `MultiManagedIdentities` of the Info.plist."),

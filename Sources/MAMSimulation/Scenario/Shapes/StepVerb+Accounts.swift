@@ -27,14 +27,14 @@ extension StepVerb {
         call(
             "register",
             "Signs a user in, and registers the account so that it is enrolled. If the account waits because its last"
-                + " enrollment failed, the call starts no request, and ends with the status of that enrollment. It ends with"
-                + " 201 if the engine does not keep that status, as for 203.",
+                + " enrollment failed, the call starts no request, and ends with the status of that enrollment. For a status"
+                + " that the engine does not keep, such as 203, the call ends with 201.",
             [
                 user,
                 FieldShape(
                     "by", .word(["objectID", "userPrincipalName"]),
-                    "The name by which the app registers the account. With `userPrincipalName` it tells no other name, and"
-                        + " the first token tells the object id; `objectID` when left out."),
+                    "The name by which the app registers the account. With `userPrincipalName` the app passes no other name,"
+                        + " and the engine reads the object id from the first token; `objectID` when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .register(try fields.text("user"), byName: fields.optionalText("by") == "userPrincipalName")
@@ -44,7 +44,8 @@ extension StepVerb {
             [
                 FieldShape(
                     "user", .user,
-                    "The user; when left out, the user of device management, or else the next sign-in of `setPerson`.")
+                    "The user; when left out, the user of device management, or else the user of the next sign-in of `setPerson`."
+                )
             ]
         ) { (fields) throws(ScenarioError) in .logIn(fields.optionalText("user")) },
         call(
@@ -54,13 +55,13 @@ extension StepVerb {
             .deregister(try fields.text("user"), withWipe: fields.bool("wipe") ?? false)
         },
         StepVerb(
-            "remediate", "Makes an account compliant so that it gets its token; `told` has the result.",
+            "remediate", "Makes an account compliant so that it gets its token; the step `told` lists the result.",
             [user, FieldShape("silent", .boolean, "Whether screens are forbidden; false when left out.")]
         ) { (fields) throws(ScenarioError) in
             .life(.remediate(try fields.text("user"), isSilent: fields.bool("silent") ?? false))
         },
         StepVerb(
-            "requestToken", "Asks for a token of the app's own, which conditional access may withhold.",
+            "requestToken", "Asks for a token for the app's own service; conditional access may refuse it.",
             [
                 user,
                 FieldShape(
@@ -77,7 +78,7 @@ extension StepVerb {
                 StepVerb.pins,
                 FieldShape(
                     "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue) + ["unchecked"]), required: true,
-                    "The required end; `unchecked` if the window shows no managed account."),
+                    "The required result; `unchecked` if the window shows no managed account."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .life(.comeBack(fields.person)) },
@@ -163,7 +164,7 @@ extension StepVerb {
             )
         },
         StepVerb(
-            "calls", "Counts the calls of one kind from all apps that reached the service since the scenario began.",
+            "calls", "Counts the calls of one kind that reached the service since the scenario began, from all apps.",
             [
                 FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The kind of call."),
                 FieldShape("expect", .integer(0...1_000_000), required: true, "The number of calls."),

@@ -136,7 +136,7 @@ extension StepVerb {
     static let processes = [
         StepVerb(
             "kill",
-            "Ends an app's process at once; an outermost step only. The app answers no questions until `relaunch`.",
+            "Ends an app's process at once. Must not be inside other steps. The app answers no questions until `relaunch`.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .kill(try fields.text("app")) },
         StepVerb(
@@ -147,16 +147,19 @@ extension StepVerb {
         StepVerb(
             "reinstall",
             "Removes an app and installs it again: files and sign-ins are gone, data that the SDK keeps in the keychain"
-                + " stays. An outermost step only.",
+                + " stays. Must not be inside other steps.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app, which runs afterward.")]
         ) { (fields) throws(ScenarioError) in .reinstall(try fields.text("app")) },
         StepVerb(
             "loops", "Asks which accounts were wiped, and which apps restarted, again and again, and by which steps.",
             isInApp: false,
             [
-                FieldShape("times", .integer(2...1000), "The number of times that makes a loop; 3 when left out."),
                 FieldShape(
-                    "hours", .integer(0...100_000), "The hours within which the times are counted; 24 when left out."),
+                    "times", .integer(2...1000),
+                    "The number of wipes or restarts that counts as a loop; 3 when left out."),
+                FieldShape(
+                    "hours", .integer(0...100_000),
+                    "The period in which wipes or restarts are counted, in hours; 24 when left out."),
                 FieldShape(
                     "expect", .text, required: true,
                     "The loops in the words of the scenario's report, joined by `; `; `none` if there is no loop."),

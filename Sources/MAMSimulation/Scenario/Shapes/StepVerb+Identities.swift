@@ -56,11 +56,12 @@ extension StepVerb {
         StepVerb(
             "identity", "Asks for the effective identity.",
             [
-                FieldShape("task", .word(["ui", "file"]), "The kind of task that asks; `ui` when left out."),
+                FieldShape(
+                    "task", .word(["ui", "file"]), "The kind of task for which the step asks; `ui` when left out."),
                 window,
                 FieldShape(
                     "expect", .accountOrAccounts, required: true,
-                    "The account, `none` if no layer holds one, or a list for a merged window."),
+                    "The account, `none` if no layer supplies one, or a list for a merged window."),
                 FieldShape("layer", .word(IdentityLayer.names), required: true, "The layer that supplies it."),
             ],
             expecting: { (fields) throws(ScenarioError) in

@@ -14,7 +14,8 @@ extension StepVerb {
                 "payload", .word(TransferPayload.allCases.map { "\($0)" }), "The kind of data; `text` when left out."),
             FieldShape(
                 "reason", .word(ScenarioIncoming.reasons.map { "\($0)" }),
-                "The way in: a document, or a URL that the other app opens; `documentImport` when left out."),
+                "How the data arrives: as a document, or by a URL that the other app opens; `documentImport` when left out."
+            ),
             StepVerb.answers("The user's answers to the prompts of conditional launch, in order."), StepVerb.pins,
             FieldShape("expect", .word(["allowed", "blocked"]), required: true, "Whether the app may use the data."),
             FieldShape(

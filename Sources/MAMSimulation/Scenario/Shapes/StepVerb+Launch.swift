@@ -26,9 +26,11 @@ extension StepVerb {
                     "biometrics", .word(ScenarioBiometrics.allCases.map(\.rawValue)),
                     "The device's biometrics; `none` at first."),
                 FieldShape("newBiometrics", .boolean, "Whether the user adds a finger or a face."),
-                FieldShape("defender", threat, "The device's threat level by Microsoft Defender; `none` at first."),
                 FieldShape(
-                    "thirdParty", threat, "The device's threat level by another threat-defense app; `none` at first."),
+                    "defender", threat, "The device's threat level, as Microsoft Defender reports it; `none` at first."),
+                FieldShape(
+                    "thirdParty", threat,
+                    "The device's threat level, as another threat-defense app reports it; `none` at first."),
                 FieldShape(
                     "storage", .word(ScenarioStorage.allCases.map(\.word)),
                     "Whether apps can read and write their stores; `works` at first. Stored data is available again after a failure."
@@ -88,11 +90,11 @@ extension StepVerb {
                 staysLocked: fields.bool("locked") ?? false)
         },
         StepVerb(
-            "lock", "Locks the device; ten seconds later files of the class Complete are out of reach.",
+            "lock", "Locks the device; ten seconds later files of the class Complete cannot be read or written.",
             isInApp: false, []
         ) { (_) throws(ScenarioError) in .lock(true) },
         StepVerb(
-            "unlock", "Unlocks the device: every file is in reach again.", isInApp: false, []
+            "unlock", "Unlocks the device: every file can be read and written again.", isInApp: false, []
         ) { (_) throws(ScenarioError) in .lock(false) },
         StepVerb(
             "setVersions", "Updates the app, or the SDK in it.", versions
@@ -114,7 +116,8 @@ extension StepVerb {
             "leaveForeground", "Takes the app to the background; inactivity begins.", []
         ) { (_) throws(ScenarioError) in .launch(.leaveForeground) },
         StepVerb(
-            "launch", "Runs conditional launch for accounts, as before the app shows them; sets no identity.",
+            "launch",
+            "Runs conditional launch for accounts, as the SDK does before the app shows them; sets no identity.",
             [
                 FieldShape("users", .users, required: true, "The accounts in order; several for a merged window."),
                 FieldShape(
@@ -123,7 +126,8 @@ extension StepVerb {
                 StepVerb.answers("The user's answers to the prompts, in order; later prompts are accepted."),
                 StepVerb.pins,
                 FieldShape(
-                    "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true, "The required end."),
+                    "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true,
+                    "The required result."),
                 FieldShape(
                     "check", .word(LaunchAnswers.checks),
                     "The check of Docs/ConditionalLaunch.md that must deny access; any when left out."),

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let user = FieldShape("user", .user, required: true, "The user whose PIN it is.")
+    private static let user = FieldShape("user", .user, required: true, "The owner of the PIN.")
     private static let pin = FieldShape("pin", .name, required: true, "The typed PIN.")
 
     /// Makes the field for a user's answers to prompts.
@@ -12,13 +12,14 @@ extension StepVerb {
     /// The field for the PINs that a user types.
     static let pins = FieldShape(
         "pins", .names,
-        "The first PINs that the user types, in order; afterward they type the PIN they know, or choose a new one."
+        "The first PINs that the user types, in order; afterward the user types the PIN from earlier steps, or chooses a new one."
     )
 
     /// Verbs for PINs and blocked accounts.
     static let pinVerbs = [
         StepVerb(
-            "setPIN", "Sets or changes the PIN of a user, as in the settings of an app; the user types it twice alike.",
+            "setPIN",
+            "Sets or changes the PIN of a user, as in the settings of an app; the user types the same PIN twice.",
             [
                 user, pin, FieldShape("old", .name, "The present PIN, if there is one."),
                 FieldShape(

@@ -8,7 +8,7 @@ extension StepVerb {
     private static let answer = FieldShape("expect", .word(["allowed", "blocked"]), required: true, "The answer.")
     private static let outcome = FieldShape(
         "expect", .word(PolicyOutcome.allCases.map(\.rawValue)), required: true,
-        "The answer; `allowedAfterEvaluation` while the content has to be evaluated first.")
+        "The answer; `allowedAfterEvaluation` if the content has to be evaluated first.")
     private static let evaluate = FieldShape(
         "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false when left out.")
     private static let value = FieldShape("expect", .boolean, required: true, "The property's value.")

@@ -15,21 +15,21 @@ extension StepVerb {
     static let service = [
         StepVerb(
             "openApp",
-            "Starts the app, as a tap of the user does, and continues the enrollment work of the last process. An outermost "
-                + "step only. From then on time passes for the app.",
+            "Starts the app, as a tap of the user does, and continues the enrollment work of the last process. Must not be "
+                + "inside other steps. From then on the app checks in and retries when time passes.",
             isInApp: false,
             [
                 app,
                 FieldShape(
                     "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue)), required: true,
-                    "The required admission; an app that is `blocked` does not run afterward."),
+                    "The required outcome of the start; an app that is `blocked` does not run afterward."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .service(.open(try fields.text("app"))) },
         StepVerb(
             "openLink",
-            "Opens a link in the app, and starts the app if it was killed. An outermost step only. From then on time passes "
-                + "for the app.",
+            "Opens a link in the app, and starts the app if it was killed. Must not be inside other steps. From then on "
+                + "the app checks in and retries when time passes.",
             isInApp: false,
             [
                 app,
@@ -38,7 +38,7 @@ extension StepVerb {
                     "The link; its scheme has the suffix `-intunemam` if it is for managed apps."),
                 FieldShape(
                     "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue) + ["running"]), required: true,
-                    "The required admission; `running` for an app that was already running."),
+                    "The required outcome of the start; `running` for an app that was already running."),
                 FieldShape("options", .text, "The link that the launch options must contain; none when left out."),
                 FieldShape(
                     "delivered", .text, "The link that the app must be told to open afterward; none when left out."),
@@ -62,8 +62,8 @@ extension StepVerb {
                 ),
                 FieldShape(
                     "signIns", .accounts,
-                    "The users who sign in at each sign-in, in order, `unmanaged` to cancel; afterward the requested user signs "
-                        + "in."),
+                    "The user who signs in at each sign-in, in order, or `unmanaged` to cancel; afterward the requested user "
+                        + "signs in."),
                 FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
@@ -90,7 +90,7 @@ extension StepVerb {
                     "The app's answer when the engine asks it to show another account; `success` at first."),
                 FieldShape(
                     "blocks", .boolean,
-                    "Whether the app removes an account from a merged window when the engine asks for it; true at first."
+                    "Whether the app removes an account from a merged window when the engine requests this; true at first."
                 ),
                 FieldShape(
                     "addsAccounts", .boolean,
@@ -155,7 +155,7 @@ extension StepVerb {
         },
         verb(
             "setManagedUser",
-            "Sets the user for whom the device is managed; an app learns it at its next launch, or when `managedUser` asks.",
+            "Sets the user for whom the device is managed; an app receives the change at its next launch, or at a step `managedUser`.",
             [
                 FieldShape("user", .account, required: true, "The user, or `none`."),
                 FieldShape("only", .boolean, "Whether apps may have no other account; false when left out."),
@@ -194,7 +194,7 @@ extension StepVerb {
                 user,
                 FieldShape(
                     "app", .managedApp,
-                    "The only app that receives it; when left out, the apps that it names, or all apps."),
+                    "The only app that receives the configuration; when left out, the apps that it names, or all apps."),
                 FieldShape(
                     "configuration", .optionalFile, required: true,
                     "The Graph export; `null` removes all dictionaries of the user."),
@@ -209,7 +209,8 @@ extension StepVerb {
             [
                 app,
                 FieldShape(
-                    "configuration", .optionalFile, required: true, "The Graph export; `null` removes the last one."
+                    "configuration", .optionalFile, required: true,
+                    "The Graph export; `null` removes the configuration that was delivered before."
                 ),
                 FieldShape(
                     "user", .user,
@@ -229,7 +230,7 @@ extension StepVerb {
                     "profile", .word(ScenarioCutOffs.Profile.allCases.map(\.rawValue)),
                     "Replaces these versions. `published`: the versions that Microsoft announced, each from its date on. `none` at first."
                 ),
-                FieldShape("below", .version, "Adds a lowest version that is accepted, in force at once."),
+                FieldShape("below", .version, "Adds a minimum version, which is in force at once."),
                 FieldShape(
                     "action", .word(SDKCutOff.Action.allCases.map(\.rawValue)),
                     "The consequence of a version lower than `below`; `block` when left out."),

@@ -6,7 +6,7 @@ extension StepVerb {
         StepVerb(
             "start",
             "Starts the app again, as a tap of the user does; the app handles a missing policy as its Info.plist requires. "
-                + "An outermost step only.",
+                + "Must not be inside other steps.",
             isInApp: false,
             [
                 FieldShape("app", .managedApp, required: true, "The app, which may be running."),
@@ -16,7 +16,7 @@ extension StepVerb {
                 FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
                 FieldShape(
                     "expect", .word(StartResult.Outcome.allCases.map(\.rawValue)), required: true,
-                    "The required end; an app that is `refused` does not run afterward."),
+                    "The required result; an app that is `refused` does not run afterward."),
                 FieldShape(
                     "prompts", .words(StartPrompt.allCases.map(\.rawValue)),
                     "The required prompts, in order; any when left out."),
@@ -48,7 +48,7 @@ extension StepVerb {
             "authority", "Asks for the authority that signs an account in.",
             [
                 FieldShape("account", .account, required: true, "The account."),
-                FieldShape("expect", .text, required: true, "The first authority."),
+                FieldShape("expect", .text, required: true, "The authority that the app should use first."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .settings(.authority(try fields.account("account"))) },

@@ -27,7 +27,7 @@ extension StepVerb {
             "Lets time pass; apps that were opened check in and retry when due.", isInApp: false,
             [
                 FieldShape("seconds", .integer(0...10_000_000_000), required: true, "The number of seconds."),
-                FieldShape("inUse", .boolean, "Whether a user uses the apps meanwhile; true when left out."),
+                FieldShape("inUse", .boolean, "Whether a user uses the apps during this time; true when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .advance(try fields.integer("seconds"), isInUse: fields.bool("inUse") ?? true)
@@ -47,7 +47,7 @@ extension StepVerb {
             [FieldShape("window", .name, required: true, "A window that was opened.")]
         ) { (fields) throws(ScenarioError) in .closeWindow(try fields.text("window")) },
         StepVerb(
-            "makeKey", "Makes a window the key window, to which UI tasks of an unknown window belong.",
+            "makeKey", "Makes a window the key window, which is used for UI tasks that name no window.",
             [FieldShape("window", .name, required: true, "A window that is open, or `main`.")]
         ) { (fields) throws(ScenarioError) in .makeKey(try fields.text("window")) },
     ]

@@ -33,7 +33,7 @@ package struct StepVerb: Sendable {
         FieldShape("as", .account, "Opens a scope of this account around the step."),
         FieldShape(
             "on", .word(ScenarioStep.Site.allCases.map(\.rawValue)),
-            "The app's main thread or a background queue; when left out, as the enclosing step, and `main` for an outermost step."
+            "The app's main thread or a background queue; when left out, that of the enclosing step, or `main` without one."
         ),
     ]
 

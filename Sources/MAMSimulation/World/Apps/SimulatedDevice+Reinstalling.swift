@@ -8,14 +8,14 @@ extension SimulatedDevice {
     /// other app uses are deleted as well. The following data stays (assumption `reinstall-keeps-keychain` in
     /// `Docs/Assumptions.md`):
     ///
-    /// - in the keychain, the keys of the accounts, PINs, and the accounts of the token library (MSAL on a real device)
-    /// - also in the keychain, the enrollments, policies and other records of the SDK, including a wipe that is due
+    /// - the keys of the accounts, the PINs, and the accounts of the token library (MSAL), all in the keychain
+    /// - the SDK's enrollments, policies and other records in the keychain, including a wipe that is due
     /// - the folders of app groups that another app also uses
     /// - the enrollments in the service, because the service does not learn of the reinstallation
     ///
     /// The accounts that were enrolled in the app therefore stay enrolled. If an account is wiped again and again, a
-    /// reinstallation does not end that. The app runs when this method returns, as after ``install(_:_:)``. The method
-    /// does nothing if the app is not on the device.
+    /// reinstallation does not stop the wipes. The app runs when this method returns, as after ``install(_:_:)``. The
+    /// method does nothing if the app is not on the device.
     ///
     /// - Parameter app: The app.
     /// - Throws: The error of the storage. The app's process has then ended; call this method again.

@@ -2,8 +2,8 @@ public import MAMCore
 
 /// The properties of a simulated device that can keep an app from showing an account, such as the version of iOS.
 ///
-/// Conditional launch, which consists of the checks before an app shows an account, uses them in addition to
-/// `DeviceFacts`.
+/// Conditional launch, which consists of the checks before an app shows an account, uses these properties in addition
+/// to `DeviceFacts`.
 public struct DeviceTraits: Sendable, Equatable {
     /// The hardware model of the simulated device.
     ///
@@ -32,7 +32,7 @@ public struct DeviceTraits: Sendable, Equatable {
 
 /// The status of a user in the simulated directory and service.
 ///
-/// Apps receive it when they check in.
+/// Apps receive the status when they check in.
 public struct UserStatus: Sendable, Hashable {
     /// Whether the user's account is disabled.
     ///

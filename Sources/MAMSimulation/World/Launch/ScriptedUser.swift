@@ -59,7 +59,7 @@ public final class ScriptedUser: LaunchUser {
 
     /// The prompts that the user was shown, oldest first.
     ///
-    /// A PIN prompt counts once, even if it has several screens.
+    /// A PIN prompt is listed once, even if it has several screens.
     public var prompts: [LaunchPrompt] { state.withLock { $0.prompts } }
 
     /// The screens of PIN prompts that the user was shown, oldest first.
@@ -73,7 +73,7 @@ public final class ScriptedUser: LaunchUser {
         }
     }
 
-    /// Answers a screen of a PIN prompt, depending on the answer that was prepared for the prompt.
+    /// Answers one screen of a PIN prompt, according to the answer that was prepared for the prompt.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         state.withLock { state in
             state.questions.append(question)

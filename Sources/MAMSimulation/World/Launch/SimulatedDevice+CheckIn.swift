@@ -101,7 +101,7 @@ extension SimulatedDevice {
 
     /// Returns the object that manages the PINs of an app; `nil` for an app without the SDK.
     ///
-    /// It uses the biometrics of ``traits``, and hashes PINs at the lowest cost (`PINCost.minimum`), so that
+    /// The manager uses the biometrics of ``traits``, and hashes PINs at the lowest cost (`PINCost.minimum`), so that
     /// simulations are fast.
     public func pinManager(of app: SimulatedApp) -> PINManager? {
         launchManager(of: app)?.pinManager(launchTraits(of: app.name))

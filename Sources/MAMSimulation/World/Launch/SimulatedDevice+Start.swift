@@ -3,9 +3,9 @@ public import MAMCore
 extension SimulatedDevice {
     /// Starts an app as a user does, and answers the screens that the app shows if it has no policy.
     ///
-    /// Ends the app's previous process if it still runs. After this call the app calls the simulated ``service``, as
-    /// after ``open(_:)``. An app that requires a policy and has none does not run after this call. The app's engine
-    /// decides which screens to show (`MAMEnrollmentManager.launched()`).
+    /// Ends the app's previous process if it still runs. From then on, the app uses the simulated ``service``, as after
+    /// ``open(_:)``. An app that requires a policy and has none does not run after this call. The app's engine decides
+    /// which screens to show (`MAMEnrollmentManager.launched()`).
     ///
     /// - Parameters:
     ///   - app: The app.

@@ -14,7 +14,7 @@ public enum AppMessage: Sendable, Equatable {
     case restart
 }
 
-/// The messages from the engine to an app that one call of ``SimulatedDevice/takeMessages(of:)`` returned.
+/// The result of one call of ``SimulatedDevice/takeMessages(of:)``: messages from the engine to an app.
 public struct AppMessages: Sendable, Equatable {
     /// The messages, oldest first.
     public let messages: [AppMessage]

@@ -5,11 +5,11 @@ extension SimulatedDevice {
     /// Advances the simulated clock and carries out everything that becomes due in this time.
     ///
     /// Work that can become due is a check-in, a retry, or the timeout of a request. Only apps that call the simulated
-    /// ``service`` carry out work. An app calls the service after ``open(_:)`` or another call such as
-    /// ``register(_:in:byName:)``. For other apps only the clock moves. Work that is due earlier runs earlier. Apps
-    /// with work that is due at the same time run in the order of their installation. A call checks only the apps with
-    /// due work, so its cost does not depend on the number of apps. Only the first call, and the first call after the
-    /// clock was set, check all apps.
+    /// ``service`` carry out work. A method such as ``open(_:)`` or ``register(_:in:byName:)`` makes an app call the
+    /// service. For other apps only the clock moves. Work that is due earlier runs earlier. Apps with work that is due
+    /// at the same time run in the order of their installation. A call checks only the apps with due work, so its cost
+    /// does not depend on the number of apps. Only the first call, and the first call after the clock was set, check
+    /// all apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.

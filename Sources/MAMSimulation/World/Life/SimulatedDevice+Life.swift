@@ -6,7 +6,7 @@ extension SimulatedDevice {
     /// The maximum number of restarts that one call carries out, so that an app that keeps restarting does not loop.
     private static let maximumRestartCount = 8
 
-    /// Starts a new process of an app, which continues unfinished enrollments of the previous process and checks in.
+    /// Starts a new process of an app, continues unfinished enrollments of the previous process, and checks in.
     ///
     /// Ends the app's previous process if it still runs. After this call the app calls the simulated ``service``, and
     /// ``advance(by:isInUse:)`` wakes the app when a check-in is due. If the engine of the app requests a restart
@@ -52,7 +52,7 @@ extension SimulatedDevice {
     /// Asks the engine of an app to sign a user in and to enroll the account.
     ///
     /// - Parameters:
-    ///   - user: The user. Defaults to `nil`, for the user for whom the device is managed
+    ///   - user: The user. Defaults to `nil`: the user for whom the device is managed
     ///     (``SimulatedService/managedUser``). If there is no such user, the person that ``setPerson(_:of:)`` sets
     ///     chooses the user.
     ///   - app: The app.
@@ -164,11 +164,11 @@ extension SimulatedDevice {
     /// Returns the default delegate, which the engine of an app calls in place of each delegate that the app did not
     /// set.
     ///
-    /// It is used in apps that call the simulated ``service``, for example after ``open(_:)``. The delegate
+    /// The delegate is used in apps that call the simulated ``service``, for example after ``open(_:)``. The delegate
     ///
     /// - signs users in through the simulated token library, which represents MSAL,
     /// - records the messages that ``takeMessages(of:)`` returns,
-    /// - agrees when the app is to show another account, or to stop showing an account,
+    /// - agrees when the engine asks the app to show another account, or to stop showing an account,
     /// - signs a wiped account out, and lets the engine remove its files,
     /// - restarts the app when the engine asks for it.
     ///

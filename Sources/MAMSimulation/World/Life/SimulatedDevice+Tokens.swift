@@ -1,16 +1,15 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Requests an access token for an app's own purposes, such as its mail server, and returns the error if there is
-    /// one.
+    /// Requests an access token for an app's own purposes, such as its mail server.
     ///
     /// Conditional access of the tenant can refuse the token (``SimulatedTenant/conditionalAccess``). If the request
     /// succeeds, the user is signed in to the app afterwards.
     ///
     /// - Parameters:
-    ///   - user: The user, who signs in with the simulated token library, which represents MSAL.
+    ///   - user: The user, who signs in with the simulated token library (MSAL on a real device).
     ///   - app: The app.
-    /// - Returns: The error, as the token library reports it; `nil` if the request succeeded.
+    /// - Returns: The error that the token library reports; `nil` if the request succeeded.
     public func tokenError(for user: SimulatedUser, in app: SimulatedApp) async -> TokenError? {
         beginLife(of: app)
         life(of: app).noteSignIn(of: user)
@@ -21,11 +20,11 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Makes an account compliant, so that conditional access no longer refuses the app a token for it.
+    /// Makes an account compliant, so that conditional access no longer refuses the account's tokens to the app.
     ///
-    /// An app does so after a request for a token failed (``tokenError(for:in:)``). The compliance delegate receives
-    /// the result, and the standard delegate records it for ``takeMessages(of:)``. If the engine asks for a restart,
-    /// the app has restarted before the call returns.
+    /// An app makes this call after a request for a token failed (``tokenError(for:in:)``). The compliance delegate
+    /// receives the result, and the standard delegate records it for ``takeMessages(of:)``. If the engine asks for a
+    /// restart, the app has restarted before the call returns.
     ///
     /// - Parameters:
     ///   - account: The account that `TokenError.accountToRemediate()` returns.

@@ -13,9 +13,9 @@ public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
     case checkIn
     /// A call to the service that un-enrolls an account.
     case unenroll
-    /// A call that informs the service that an account was removed from the app.
+    /// A call that informs the service of an account's removal from the app.
     case accountLeft
-    /// A call that asks the service for the user for whom the device is managed.
+    /// A call that requests the user for whom the device is managed.
     case managedDevice
 }
 
@@ -41,7 +41,7 @@ public enum ServiceFault: Sendable, Hashable {
     ///
     /// A call to the service is carried out before the process ends. A request for a token returns no token.
     case processEnds
-    /// The answer is delayed by this number of seconds, by which the device's clock advances.
+    /// The answer is delayed by this number of seconds. The device's clock advances by the same time.
     case slow(Double)
 }
 

@@ -43,8 +43,8 @@ public struct ServiceFaultPlan: Sendable, Hashable {
     /// - Parameters:
     ///   - fault: The error or delay.
     ///   - call: The kind of call.
-    ///   - skipped: The number of calls that succeed first. Defaults to 0.
-    ///   - count: The number of calls that fail after that. Defaults to 1.
+    ///   - skipped: The number of calls without a fault before the first call with the fault. Defaults to 0.
+    ///   - count: The number of calls with the fault. Defaults to 1.
     public mutating func add(_ fault: ServiceFault, to call: ServiceCall, after skipped: Int = 0, count: Int = 1) {
         guard count > 0 else { return }
         entries.append(Entry(call: call, fault: fault, skipped: max(0, skipped), left: count))

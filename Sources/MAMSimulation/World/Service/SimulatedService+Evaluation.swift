@@ -7,7 +7,7 @@ extension SimulatedService: ContentEvaluator {
     ///   - question: The question whether the content may leave the app, for example by being sent to another app.
     ///   - account: The owner of the content.
     ///   - app: The app that the content would leave.
-    /// - Returns: The verdict in ``UserStatus/contentVerdict``, at first `allowed`; `unavailable` if the device is
+    /// - Returns: The verdict in ``UserStatus/contentVerdict``, by default `allowed`; `unavailable` if the device is
     ///   offline, or if the account is not a user of the tenant.
     public func evaluate(
         _ question: PolicyQuestion, of account: AccountID, in app: ManagedApp

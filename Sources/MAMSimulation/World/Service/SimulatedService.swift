@@ -36,9 +36,9 @@ public final class SimulatedService: Sendable {
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// The dates from which the service blocks apps with an old SDK or warns their users, at first none.
+    /// The dates from which the service blocks apps with an old SDK or warns their users; defaults to none.
     ///
-    /// They apply to every managed account the next time that an app checks whether it may show the account. The
+    /// The dates apply to every managed account the next time that an app checks whether it may show the account. The
     /// device's wall clock decides whether a date has passed. `SDKCutOff.published` contains the dates that Microsoft
     /// announced.
     public var sdkCutOffs: [SDKCutOff] {
@@ -100,7 +100,7 @@ public final class SimulatedService: Sendable {
 
     /// Removes the enrollment of a user in an app from the simulated service.
     ///
-    /// A real service does this if an app has not checked in for too long. The app learns of it at its next check-in.
+    /// A real service does this if an app has not checked in for too long. The app's next check-in reports the removal.
     ///
     /// - Parameters:
     ///   - user: The user.

@@ -7,7 +7,7 @@ internal import MAMCore
 /// which are in this storage. It does not affect the files of apps and the index of file owners, which are stored
 /// elsewhere.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
-    /// The disk is full, including the room that is reserved for wipes.
+    /// The disk is full, including the space that is reserved for wipes.
     ///
     /// Reading works. Every change fails with `StorageError.Code.full`.
     case full

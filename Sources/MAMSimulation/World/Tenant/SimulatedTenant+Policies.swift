@@ -19,9 +19,9 @@ extension SimulatedTenant {
 
     /// Assigns policies to a user.
     ///
-    /// Each policy applies only in the apps and on the devices that it targets. They replace the user's earlier
-    /// assignments, including one by `assign(_:to:)`. If several policies target the same app, they are combined as
-    /// `PolicyCombination` describes. `PolicyTarget` describes which apps a policy targets.
+    /// Each policy applies only in the apps and on the devices that it targets. The policies replace all earlier
+    /// assignments to the user, including one by `assign(_:to:)`. If several policies target the same app, they are
+    /// combined as `PolicyCombination` describes. `PolicyTarget` describes which apps a policy targets.
     ///
     /// - Parameters:
     ///   - policies: The policies; an empty list removes all assignments to the user.
@@ -35,8 +35,8 @@ extension SimulatedTenant {
 
     /// Assigns policies to the present and future members of a group.
     ///
-    /// Each policy applies only in the apps and on the devices that it targets. It is combined with targeted policies
-    /// that are assigned to the user or to other groups of the user.
+    /// Each policy applies only in the apps and on the devices that it targets. Each policy is combined with targeted
+    /// policies that are assigned to the user or to other groups of the user.
     ///
     /// - Parameters:
     ///   - policies: The policies; an empty list removes the assignment.
@@ -62,7 +62,7 @@ extension SimulatedTenant {
         state.withLock { state in Set(state.groups.filter { $0.value.contains(user.objectID) }.keys) }
     }
 
-    /// Returns the policy that applies to a user in an app; `nil` if none does.
+    /// Returns the policy that applies to a user in an app; `nil` if no policy applies.
     ///
     /// - Parameters:
     ///   - user: The user.

@@ -1,14 +1,14 @@
 internal import MAMBase
 public import MAMCore
 
-/// App configuration, which consists of values by key, with the apps to which the simulated service delivers it.
+/// An app configuration, with the apps to which the simulated service delivers it.
 public struct SimulatedConfiguration: Sendable, Equatable {
     /// The app configuration that the service delivers.
     ///
     /// If `AppConfiguration.isDefault` is true, it is the tenant's default configuration. Its values then apply only
-    /// for keys that no configuration for particular apps sets.
+    /// to keys that are not set by a configuration for particular apps.
     public var configuration: AppConfiguration
-    /// The bundle ids of the apps that receive the configuration; empty for every app.
+    /// The bundle ids of the apps that receive the configuration; empty if every app receives it.
     ///
     /// The comparison ignores letter case.
     public var bundleIDs: [String]
@@ -17,7 +17,7 @@ public struct SimulatedConfiguration: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - configuration: The app configuration that the service delivers.
-    ///   - bundleIDs: The bundle ids of the apps that receive the configuration. Defaults to none, for every app.
+    ///   - bundleIDs: The bundle ids of the apps that receive the configuration. Defaults to `[]`: every app.
     public init(_ configuration: AppConfiguration, bundleIDs: [String] = []) {
         (self.configuration, self.bundleIDs) = (configuration, bundleIDs)
     }

@@ -8,7 +8,7 @@ public import MAMCore
 public final class SimulatedTenant: Sendable {
     /// The id of the tenant.
     ///
-    /// It is also the tenant id of the users, except of guests from other tenants.
+    /// The tenant's users have this tenant id too, except guests from other tenants.
     public let id: String
     /// The domain of the users' principal names, which is the part after the `@`.
     public let domain: String

@@ -35,6 +35,6 @@ extension PolicySetting {
 
     /// Hashes the policy setting by its index in the list of all settings.
     ///
-    /// The generated function would hash the raw value, a text. That is slower, and settings are looked up often.
+    /// The generated function would hash the raw value, a string. This is slower, and settings are looked up often.
     public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: index)) }
 }
