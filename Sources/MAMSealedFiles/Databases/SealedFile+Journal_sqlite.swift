@@ -16,7 +16,7 @@ extension SealedFile {
     ) throws(DatabaseFault) {
         // Held-back content is before it in the file, and where the journal is made.
         if held.count > 0 {
-            let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 64)
+            let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
             defer {
                 SecretBytes.cleanse(kept)
                 kept.deallocate()

@@ -68,7 +68,7 @@ extension SealedFile {
     private func keep(
         _ source: UnsafeRawPointer, _ place: Range<Int>, _ chunk: Int, _ sealing: Sealing
     ) throws(DatabaseFault) {
-        if partial == nil { partial = .allocate(byteCount: sealing.geometry.maximumSlot, alignment: 64) }
+        if partial == nil { partial = .allocate(byteCount: sealing.geometry.maximumSlot, alignment: 16) }
         guard let start = partial?.baseAddress else { throw .noMemory }
         if held.chunk != chunk { (held.chunk, held.lower) = (chunk, place.lowerBound) }
         memcpy(start + place.lowerBound, source, place.count)

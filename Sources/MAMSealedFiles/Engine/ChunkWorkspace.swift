@@ -30,8 +30,10 @@ final class ChunkWorkspace: Unprintable {
         self.geometry = geometry
         let fitting = Self.maximumRoom / geometry.maximumSlot
         slotCount = max(ChunkGeometry.journalSlots, min(slots, fitting))
-        room = .allocate(byteCount: JournalDescriptor.byteCount + slotCount * geometry.maximumSlot, alignment: 64)
-        plain = .allocate(byteCount: geometry.maximumSlot, alignment: 64)
+        // The alignment of `malloc`: glibc does not use a freed piece again for the same size and a larger alignment, so memory
+        // would grow with every file that is opened.
+        room = .allocate(byteCount: JournalDescriptor.byteCount + slotCount * geometry.maximumSlot, alignment: 16)
+        plain = .allocate(byteCount: geometry.maximumSlot, alignment: 16)
         plain.initializeMemory(as: UInt8.self, repeating: 0)
         associated = .allocate(byteCount: ChunkSlot.associatedCount, alignment: 16)
         associated.initializeMemory(as: UInt8.self, repeating: 0)

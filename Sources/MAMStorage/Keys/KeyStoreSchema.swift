@@ -75,5 +75,10 @@ extension SQLiteSchema {
                 SELECT CAST('policies' AS BLOB), publisher, app, 0, account, spelled, record, tag FROM policies;
             DROP TABLE policies;
             """,
+            // Finding the accounts of an app reads no rows of other apps.
+            """
+            CREATE INDEX keys_by_app ON keys(publisher, app);
+            CREATE INDEX members_by_app ON members(publisher, app);
+            """,
         ])
 }

@@ -27,21 +27,23 @@ extension SQLiteKeyStore.Base {
         try database.change("DELETE FROM owners WHERE account = ?1", [.bytes(account.foldedBytes)])
     }
 
-    /// Removes unreadable rows of keys that name an account of a slot, and returns their ids.
+    /// Whether both names of the account agree in the row of every key: the bytes that find it, and its spelling.
+    func haveAgreeingNames() throws(StorageError) -> Bool {
+        try database.first("SELECT 1 FROM keys WHERE account <> CAST(lower(spelled) AS BLOB) LIMIT 1") { _ in true } == nil
+    }
+
+    /// Removes unreadable rows of keys that name an account of a slot, and returns their readable ids and their number.
     ///
     /// A row names its account twice: by the bytes that find it, and by its spelling. Either counts. A row that is
     /// found under the account but spells another one stays, because it may have been moved there.
     /// ``overwriteUnnamedKeys()`` overwrites the wrapped keys.
-    func removeDamagedKeys(in slot: KeySlot) throws(StorageError) -> [KeyID] {
-        let rows = try database.all(
-            """
-            SELECT id, spelled FROM keys WHERE publisher = ?1 AND app = ?3 AND kind = ?4
-                AND (account = ?2 OR CAST(lower(spelled) AS BLOB) = ?2)
-            """, values(slot)
-        ) { (row) throws(StorageError) in
-            (id: try row.bytes(0, 0...StoreLimits.name), account: try? row.account(1))
-        }
-        var removed: [KeyID] = []
+    ///
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - namesAgree: Whether both names agree in every row. If not, the spellings of all rows are read.
+    func removeDamagedKeys(in slot: KeySlot, namesAgree: Bool) throws(StorageError) -> (ids: [KeyID], count: Int) {
+        let rows = try rows(in: slot, namesAgree: namesAgree)
+        var removed: (ids: [KeyID], count: Int) = ([], 0)
         for row in rows where row.account == nil || row.account == slot.account {
             let id = try? row.id.span.bytes.withUnsafeBytes { (bytes) throws(CryptoError) in try KeyID(bytes) }
             let hasDamage = try isDamaged { () throws(StorageError) in
@@ -49,10 +51,29 @@ extension SQLiteKeyStore.Base {
                 _ = try key(id)
             }
             guard hasDamage else { continue }
-            try database.change("DELETE FROM keys WHERE id = ?1", [.bytes(row.id)])
-            if let id { removed.append(id) }
+            removed.count += try database.change("DELETE FROM keys WHERE id = ?1", [.bytes(row.id)])
+            if let id { removed.ids.append(id) }
         }
         return removed
+    }
+
+    /// Returns the ids and spellings of rows that name an account of a slot.
+    private func rows(
+        in slot: KeySlot, namesAgree: Bool
+    ) throws(StorageError) -> [(id: [UInt8], account: AccountID?)] {
+        let read: (SQLiteRow) throws(StorageError) -> (id: [UInt8], account: AccountID?) = {
+            (row) throws(StorageError) in (try row.bytes(0, 0...StoreLimits.name), try? row.account(1))
+        }
+        guard namesAgree else {
+            return try database.all(
+                """
+                SELECT id, spelled FROM keys WHERE publisher = ?1 AND app = ?3 AND kind = ?4
+                    AND (account = ?2 OR CAST(lower(spelled) AS BLOB) = ?2)
+                """, values(slot), read)
+        }
+        return try database.all(
+            "SELECT id, spelled FROM keys WHERE publisher = ?1 AND account = ?2 AND app = ?3 AND kind = ?4",
+            values(slot), read)
     }
 
     /// Overwrites wrapped keys without a row, and frees their places.

@@ -22,11 +22,11 @@ extension SQLiteKeyStore {
     ) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
         return try withBase { (base) throws(StorageError) in
-            try base.shred(through: last) { () throws(StorageError) in
+            try base.shred(through: last) { (namesAgree) throws(StorageError) in
                 var all = Base.Shredded()
                 for account in accounts {
                     let slot = KeySlot.container(publisher: container.publisher, app: container.app, account: account)
-                    let shredded = try base.overwriteKeys(in: slot)
+                    let shredded = try base.overwriteKeys(in: slot, namesAgree: namesAgree)
                     if let wipeStep {
                         try base.removeDamagedWipe(of: account, in: container)
                         try base.note(shredded.ids, wipeStep, account, container)
@@ -48,7 +48,7 @@ extension SQLiteKeyStore {
     ) throws(StorageError) -> [KeyID] {
         try StoreLimits.check(container)
         return try withBase { (base) throws(StorageError) in
-            try base.shred(through: last) { () throws(StorageError) in
+            try base.shred(through: last) { (namesAgree) throws(StorageError) in
                 try base.removeMember(account, container)
                 let members: [String]
                 do throws(StorageError) { members = try base.members(of: container.publisher, account) } catch {
@@ -57,7 +57,8 @@ extension SQLiteKeyStore {
                     return Base.Shredded()
                 }
                 guard members.isEmpty else { return Base.Shredded() }
-                return try base.overwriteKeys(in: .transfer(publisher: container.publisher, account: account))
+                return try base.overwriteKeys(
+                    in: .transfer(publisher: container.publisher, account: account), namesAgree: namesAgree)
             }
         }
     }
@@ -68,6 +69,8 @@ extension SQLiteKeyStore.Base {
     struct Shredded {
         var found: [Found] = []
         var damaged: [KeyID] = []
+        /// Whether rows were removed that could not be read; some have no readable id.
+        var hasRemovedRows = false
         /// Whether wrapped keys without a row were overwritten.
         var hasUnnamed = false
 
@@ -78,20 +81,26 @@ extension SQLiteKeyStore.Base {
         mutating func add(_ other: Shredded) {
             found += other.found
             damaged += other.damaged
-            hasUnnamed = hasUnnamed || other.hasUnnamed
+            hasRemovedRows = hasRemovedRows || other.hasRemovedRows
         }
     }
 
     /// Shreds in two changes: the first overwrites keys, the second removes their rows.
     ///
     /// One change could not do both, because a removed page keeps its bytes until it is overwritten. Neither needs free
-    /// disk space. The cost depends on the number of keys, except for copies in free pages (``mayHaveCopies()``).
+    /// disk space. The cost depends on the number of keys to shred, except for copies in free pages (``mayHaveCopies()``)
+    /// and for a store that another connection changed since the last check (``SQLiteConnection/settledVersion``).
     fileprivate func shred(
-        through last: ShredStep, _ overwrite: () throws(StorageError) -> Shredded
+        through last: ShredStep, _ overwrite: (_ namesAgree: Bool) throws(StorageError) -> Shredded
     ) throws(StorageError) -> [KeyID] {
         var isClean = database.hasCleanFreePages
+        var (version, isSettled, namesAgree): (Int64?, Bool, Bool) = (nil, false, false)
         let shredded = try database.transaction(.wipe) { () throws(StorageError) in
-            let shredded = try overwrite()
+            version = try database.dataVersion()
+            isSettled = version == database.settledVersion
+            namesAgree = isSettled ? true : try haveAgreeingNames()
+            var shredded = try overwrite(namesAgree)
+            if !isSettled || shredded.hasRemovedRows { shredded.hasUnnamed = try overwriteUnnamedKeys() }
             if !shredded.isEmpty, try mayHaveCopies() {
                 try database.overwriteFreePages()
                 isClean = true
@@ -99,29 +108,40 @@ extension SQLiteKeyStore.Base {
             return shredded
         }
         database.hasCleanFreePages = isClean
+        database.settledVersion = nil
         // The journal holds the keys from before the change.
         try database.overwriteJournal()
-        // Keys that an earlier call overwrote and could not remove are removed as well: they would keep the slot from a
-        // new key.
         guard last == .removed else { return shredded.ids }
-        if shredded.found.isEmpty {
-            guard try hasOverwrittenKeys() else { return shredded.ids }
-        }
         // The keys are destroyed. The removal of their rows can wait for the next opening of the store.
-        try? database.transaction(.wipe) { () throws(StorageError) in
-            guard !shredded.found.isEmpty else { return try removeOverwrittenKeys() }
-            for one in shredded.found {
+        let isRemoved = (try? remove(shredded.found, isSettled: isSettled)) != nil
+        if isRemoved, namesAgree { database.settledVersion = version }
+        return shredded.ids
+    }
+
+    /// Removes the rows of overwritten keys.
+    ///
+    /// In a store that is not settled, keys that an earlier call overwrote and could not remove are removed as well: they would
+    /// keep the slot from a new key.
+    private func remove(_ found: [Found], isSettled: Bool) throws(StorageError) {
+        if found.isEmpty {
+            guard !isSettled, try hasOverwrittenKeys() else { return }
+        }
+        try database.transaction(.wipe) { () throws(StorageError) in
+            guard isSettled else { return try removeOverwrittenKeys() }
+            for one in found {
                 try database.change("DELETE FROM keys WHERE id = ?1", [.id(one.key.id)])
                 try database.change("INSERT OR IGNORE INTO free VALUES(?1)", [.integer(one.place)])
             }
         }
-        return shredded.ids
     }
 
-    /// Overwrites the keys of a slot in place, and keys that cannot be read.
-    fileprivate func overwriteKeys(in slot: KeySlot) throws(StorageError) -> Shredded {
-        let damaged = try removeDamagedKeys(in: slot)
-        let hasUnnamed = try overwriteUnnamedKeys()
+    /// Overwrites the keys of a slot in place, and removes rows of its account that cannot be read.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - namesAgree: Whether the two names of the account agree in every row, so that one of them finds all rows.
+    fileprivate func overwriteKeys(in slot: KeySlot, namesAgree: Bool) throws(StorageError) -> Shredded {
+        let removed = try removeDamagedKeys(in: slot, namesAgree: namesAgree)
         let found = try readableKeys(in: slot)
         for one in found {
             let key = one.key
@@ -130,7 +150,7 @@ extension SQLiteKeyStore.Base {
             let tag = try seal.tag(fields(id: key.id, key.slot, key.generation, one.place, Self.overwritten))
             try database.change("UPDATE keys SET tag = ?2 WHERE id = ?1", [.id(key.id), .bytes(tag)])
         }
-        return Shredded(found: found, damaged: damaged, hasUnnamed: hasUnnamed)
+        return Shredded(found: found, damaged: removed.ids, hasRemovedRows: removed.count > 0)
     }
 
     /// A number of wrapped keys that always fits in one page; each takes 47 of its 4,096 bytes.

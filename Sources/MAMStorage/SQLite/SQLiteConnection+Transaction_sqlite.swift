@@ -53,6 +53,11 @@ extension SQLiteConnection {
         return UInt64(UInt32(bigEndian: counter))
     }
 
+    /// Returns a number that changes with every change by another connection, and with none by this one.
+    ///
+    /// Within a change it does not change.
+    func dataVersion() throws(StorageError) -> Int64 { try pragma("PRAGMA data_version") }
+
     /// The length of the file in bytes, read without SQLite's locks.
     func fileLength() throws(StorageError) -> Int64 {
         let (file, methods) = try openFile()

@@ -14,6 +14,8 @@ package final class SQLiteConnection {
     var keepsRoom = false
     /// Whether this connection has overwritten all free pages, and no change of it failed since.
     var hasCleanFreePages = false
+    /// The data version at which this connection found no damaged row and no unfinished shredding; nil before.
+    var settledVersion: Int64?
     /// Whether the journal may hold what a change removed: the end of this change or of the next one writes zeros over it.
     var owesClearing = false
     /// The meter of the changes; nil if they are not measured.

@@ -154,12 +154,11 @@ struct ServerCommand: Sendable {
 }
 
 extension ServerWorker {
-    /// Opens the apps that call the service, and writes a file in every app.
+    /// Brings every app to the state of steady use.
     mutating func begin() async {
         for place in apps.indices {
             do {
-                if apps[place].talks { await world.device.open(apps[place].app) }
-                try await write(0, place)
+                try await beginUse(of: place)
             } catch { record.recordFailure("app \(apps[place].number) does not begin: \(error)") }
         }
     }

@@ -104,11 +104,16 @@ extension ServerWorker {
         let olds = places.map { apps[$0] }
         let news = try await thread.run { try world.fill(olds) }
         for (place, new) in zip(places, news) { apps[place] = new }
-        for place in places {
-            if apps[place].talks { await world.device.open(apps[place].app) }
-            try await write(0, place)
-        }
+        for place in places { try await beginUse(of: place) }
         record.count(\.replaced, places.count)
+    }
+
+    /// Brings a new app to the state of steady use: it was opened or has a second account, and has all its files.
+    ///
+    /// Otherwise the memory would grow as long as random choices reach some apps for the first time.
+    mutating func beginUse(of place: Int) async throws {
+        if apps[place].talks { await world.device.open(apps[place].app) } else { try await giveToGuest(place) }
+        for file in 0..<ServerApp.fileCount { try await write(file, place) }
     }
 }
 

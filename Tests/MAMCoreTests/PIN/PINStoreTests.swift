@@ -70,7 +70,7 @@ final class PINStoreTests: StorageTestCase {
 
     func testANewerStoreIsRefused() throws {
         _ = try fill(try openStorage(), slot)
-        try RawDatabase.run("PRAGMA user_version=7", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=8", on: keysFile)
         XCTAssertEqual(StorageKit.failure { () throws(StorageError) in try openStorage() }?.code, .newerVersion)
     }
 

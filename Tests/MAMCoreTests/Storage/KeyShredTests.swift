@@ -99,6 +99,80 @@ final class KeyShredTests: StorageTestCase {
         XCTAssertEqual(try store.key(fresh.id), fresh)
     }
 
+    /// Adds keys and members of other accounts and apps; only their own accounts would read their tags.
+    private func addOthers(_ count: Int) throws {
+        try RawDatabase.run(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < \(999 + count))
+                INSERT INTO wraps SELECT i, randomblob(40) FROM n;
+            INSERT INTO keys SELECT randomblob(16), x'707562', CAST('com.example.' || slot AS BLOB),
+                CAST('user' || slot AS BLOB), CAST('user' || slot AS BLOB), 1, 1, slot, zeroblob(32)
+                FROM wraps WHERE slot >= 1000;
+            INSERT INTO members SELECT publisher, account, app, zeroblob(32) FROM keys WHERE slot >= 1000;
+            """, on: keysFile)
+    }
+
+    func testAShreddingReadsNoRowsOfOtherAccountsUnlessAnotherProgramChangedTheStore() throws {
+        var faulty: SQLiteKeyStore?
+        try self.store().holdAccount("ann", mail)
+        try addOthers(15_000)
+        try FaultyDatabase.with { faulty = try self.store() }
+        let store = try XCTUnwrap(faulty)
+        func reads() throws -> [Int] {
+            try [
+                { _ = try store.shredContainerKeys(of: ["ann"], in: self.mail, wipeStep: nil) },
+                { _ = try store.releaseAccount("ann", self.mail) }, { _ = try store.accounts(of: self.mail) },
+            ].map { (call: () throws -> Void) in
+                _ = try store.insert(StorageKit.key(self.slot("ann")))
+                _ = try store.insert(StorageKit.key(.transfer(publisher: "pub", account: "ann")))
+                try store.holdAccount("ann", self.mail)
+                let before = FaultyDatabase.readCount
+                try call()
+                return FaultyDatabase.readCount - before
+            }
+        }
+        XCTAssertGreaterThan(RawDatabase.integer("PRAGMA page_count", on: keysFile), 1_500)
+        let first = try reads()
+        XCTAssertGreaterThan(first[0], 500, "the first shredding looks at every row")
+        for count in first[1...] + (try reads()) { XCTAssertLessThan(count, 60) }
+        try RawDatabase.run("DELETE FROM marker WHERE one = 2", on: keysFile)
+        for count in try reads() { XCTAssertLessThan(count, 60, "a change that changed nothing") }
+        try RawDatabase.run("UPDATE members SET tag = zeroblob(31) WHERE app = CAST('com.example.1000' AS BLOB)", on: keysFile)
+        XCTAssertGreaterThan(try reads()[0], 500, "another program may have damaged any row")
+    }
+
+    func testAShreddingFindsDamageThatAnotherProgramDidAfterTheLastOne() throws {
+        let damages: [(sql: String, isShredded: Bool)] = [
+            ("DELETE FROM keys WHERE account = CAST('ann' AS BLOB)", true),
+            ("UPDATE keys SET account = CAST('eve' AS BLOB) WHERE account = CAST('ann' AS BLOB)", true),
+            ("UPDATE keys SET spelled = CAST('eve' AS BLOB) WHERE account = CAST('ann' AS BLOB)", false),
+            ("UPDATE keys SET tag = zeroblob(32) WHERE account = CAST('ann' AS BLOB)", true),
+            ("UPDATE keys SET slot = 77 WHERE account = CAST('ann' AS BLOB)", true),
+            ("UPDATE wraps SET wrapped = zeroblob(40) WHERE slot = 2", true),
+        ]
+        for (sql, isShredded) in damages {
+            let folder = try copyOfFolder()
+            let file = folder + "/keys.sqlite"
+            try? FileManager.default.removeItem(atPath: file)
+            let store = try store(in: folder)
+            _ = try store.insert(StorageKit.key(slot("bob")))
+            let key = try store.insert(StorageKit.key(slot("ann")))
+            // Settled: nothing was damaged, and nothing is unfinished.
+            XCTAssertEqual(try store.shredContainerKeys(of: ["bob"], in: mail, wipeStep: nil).count, 1)
+            XCTAssertEqual(try store.shredContainerKeys(of: ["bob"], in: mail, wipeStep: nil), [])
+            try RawDatabase.run(sql, on: file)
+            _ = try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: nil)
+            let wraps = RawDatabase.blobs("SELECT wrapped FROM wraps", on: file)
+            XCTAssertEqual(!wraps.contains(StorageKit.bytes(key.wrapped)), isShredded, sql)
+            // Damage that stays is looked for each time.
+            let fresh = try store.insert(StorageKit.key(slot("cid")))
+            XCTAssertEqual(try store.shredContainerKeys(of: ["cid"], in: mail, wipeStep: nil), [fresh.id], sql)
+            XCTAssertEqual(
+                RawDatabase.integer("SELECT count(*) FROM wraps WHERE wrapped <> zeroblob(40)", on: file),
+                isShredded ? 0 : 1, sql)
+        }
+    }
+
     func testLeavingIsFinishedAfterAKill() throws {
         let store = try store()
         let key = try store.insert(StorageKit.key(.transfer(publisher: "pub", account: "ann")))

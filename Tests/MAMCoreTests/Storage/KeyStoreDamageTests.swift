@@ -38,14 +38,14 @@ final class KeyStoreDamageTests: StorageTestCase {
 
     func testANewerStoreIsRefused() throws {
         _ = try fill(1)
-        try RawDatabase.run("PRAGMA user_version=7", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=8", on: keysFile)
         XCTAssertEqual(try open()?.code, .newerVersion)
-        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 7, this library knows 6")
+        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 8, this library knows 7")
         try RawDatabase.run("PRAGMA user_version=-1", on: keysFile)
         XCTAssertEqual(try open()?.code, .corrupt)
         try RawDatabase.run("PRAGMA user_version=0", on: keysFile)
         XCTAssertNotNil(try open())
-        try RawDatabase.run("PRAGMA user_version=6", on: keysFile)
+        try RawDatabase.run("PRAGMA user_version=7", on: keysFile)
         XCTAssertNil(try open())
     }
 

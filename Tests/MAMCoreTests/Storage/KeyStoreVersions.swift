@@ -6,16 +6,21 @@ import MAMStorage
 /// The rows were written by the last program whose store had version 5, under a root key of 32 bytes of 7, and stand here by
 /// the version that brought their tables: the accounts `A`, `B` of the app `notes` of the publisher `pub`.
 enum KeyStoreVersions {
-    /// The versions.
-    static let all = 1...rows.count
+    /// The versions before the newest one.
+    static let all = 1...6
 
     /// Makes the store of a version in a folder.
+    ///
+    /// Version 6 only moved the rows of version 5 to another table, so its store is made from that of version 5.
     static func make(_ version: Int, in folder: String) throws(StorageError) {
         var schema = SQLiteSchema.keys
-        schema.migrations = Array(schema.migrations[..<version])
+        schema.migrations = Array(schema.migrations[..<min(version, rows.count)])
         try SQLiteFile(folder: folder, schema: schema).create { (database) throws(StorageError) in
-            for rows in rows[..<version] { try database.script(rows, "filling") }
+            for rows in rows.prefix(version) { try database.script(rows, "filling") }
         }
+        guard version > rows.count else { return }
+        schema.migrations = Array(SQLiteSchema.keys.migrations[..<version])
+        _ = try SQLiteFile(folder: folder, schema: schema).open()
     }
 
     /// The slots of the rows: the version from which on they are kept, and where version 5 has them.

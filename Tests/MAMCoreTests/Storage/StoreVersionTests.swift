@@ -44,7 +44,7 @@ final class StoreVersionTests: StorageTestCase {
             XCTAssertEqual(self.version, Int64(version))
             let records = try records(version)
             let store = try store()
-            XCTAssertEqual(self.version, 6)
+            XCTAssertEqual(self.version, 7)
             XCTAssertEqual(try contents(version, store), records)
             XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM slots", on: keysFile), Int64(records.count))
             XCTAssertEqual(try store.apps(of: "pub", holding: "a"), ["notes"])
@@ -126,7 +126,7 @@ final class StoreVersionTests: StorageTestCase {
                 half += try bytes(keysFile) == template ? 0 : 1
                 old += version == 5 ? 1 : 0
                 XCTAssertEqual(try contents(5, store()), records, "call \(call), dies \(dies)")
-                XCTAssertEqual(version, 6)
+                XCTAssertEqual(version, 7)
             }
         }
         print("versions: \(2 * count) runs, \(refused) refused, \(old) stayed at version 5, \(half) changed the file")
@@ -156,7 +156,7 @@ final class StoreVersionTests: StorageTestCase {
                 XCTAssertEqual(try self.records(5), records)
             }
             XCTAssertEqual(try contents(5, store()), records, "call \(call)")
-            XCTAssertEqual(version, 6)
+            XCTAssertEqual(version, 7)
         }
         print("versions: \(count) full disks, \(full) told, \(old) stayed at version 5")
         XCTAssertGreaterThan(full, 10)

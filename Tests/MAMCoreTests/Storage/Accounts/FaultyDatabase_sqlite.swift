@@ -10,6 +10,7 @@ import MAMCore
 enum FaultyDatabase {
     private struct State: Sendable {
         var count = 0
+        var readCount = 0
         var failing: Int?
         var dies = false
         var code: Int32 = 0
@@ -71,6 +72,9 @@ enum FaultyDatabase {
             state.changesLeft = count
         }
     }
+
+    /// The reads since the disk was put in place, or since the last fault or recovery.
+    static var readCount: Int { state.withLock { $0.readCount } }
 
     /// Refuses nothing any more.
     static func recover() { state.withLock { $0 = State() } }
@@ -153,7 +157,8 @@ enum FaultyDatabase {
             return real.methods.xClose(real.file)
         }
         methods.xRead = { file, bytes, count, offset in
-            FaultyDatabase.behind(file).map { $0.methods.xRead($0.file, bytes, count, offset) } ?? SQLITE_IOERR
+            FaultyDatabase.state.withLock { $0.readCount += 1 }
+            return FaultyDatabase.behind(file).map { $0.methods.xRead($0.file, bytes, count, offset) } ?? SQLITE_IOERR
         }
         methods.xWrite = { file, bytes, count, offset in
             guard let real = FaultyDatabase.behind(file) else { return SQLITE_IOERR }
