@@ -14,10 +14,11 @@ extension SQLiteKeyStore {
 
     package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
         try withBase { (base) throws(StorageError) in
-            // Rows of keys and wipes name the account twice, so that one damaged name does not hide it.
+            // Rows of keys and wipes name the account twice, so that one damaged name does not hide it. SQLite alone would
+            // search `keys_by_slot`, which has all columns, and read the accounts of all apps.
             let names = try base.database.all(
                 """
-                SELECT account FROM keys WHERE publisher = ?1 AND app = ?2
+                SELECT account FROM keys INDEXED BY keys_by_app WHERE publisher = ?1 AND app = ?2
                 UNION SELECT spelled FROM keys WHERE publisher = ?1 AND app = ?2
                 UNION SELECT account FROM members WHERE publisher = ?1 AND app = ?2
                 UNION SELECT account FROM wipes WHERE publisher = ?1 AND app = ?2

@@ -29,18 +29,16 @@ extension SQLiteKeyStore.Base {
 
     /// Whether both names of the account agree in the row of every key: the bytes that find it, and its spelling.
     func haveAgreeingNames() throws(StorageError) -> Bool {
-        try database.first("SELECT 1 FROM keys WHERE account <> CAST(lower(spelled) AS BLOB) LIMIT 1") { _ in true } == nil
+        try database.first("SELECT 1 FROM keys WHERE account <> CAST(lower(spelled) AS BLOB) LIMIT 1") { _ in true }
+            == nil
     }
 
     /// Removes unreadable rows of keys that name an account of a slot, and returns their readable ids and their number.
     ///
     /// A row names its account twice: by the bytes that find it, and by its spelling. Either counts. A row that is
     /// found under the account but spells another one stays, because it may have been moved there.
-    /// ``overwriteUnnamedKeys()`` overwrites the wrapped keys.
-    ///
-    /// - Parameters:
-    ///   - slot: The slot.
-    ///   - namesAgree: Whether both names agree in every row. If not, the spellings of all rows are read.
+    /// ``overwriteUnnamedKeys()`` overwrites the wrapped keys. Unless both names agree in every row (`namesAgree`), the
+    /// spellings of all rows are read.
     func removeDamagedKeys(in slot: KeySlot, namesAgree: Bool) throws(StorageError) -> (ids: [KeyID], count: Int) {
         let rows = try rows(in: slot, namesAgree: namesAgree)
         var removed: (ids: [KeyID], count: Int) = ([], 0)

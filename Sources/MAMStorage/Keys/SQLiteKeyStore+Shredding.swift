@@ -137,9 +137,7 @@ extension SQLiteKeyStore.Base {
 
     /// Overwrites the keys of a slot in place, and removes rows of its account that cannot be read.
     ///
-    /// - Parameters:
-    ///   - slot: The slot.
-    ///   - namesAgree: Whether the two names of the account agree in every row, so that one of them finds all rows.
+    /// If both names of the account agree in every row (`namesAgree`), one of them finds all rows.
     fileprivate func overwriteKeys(in slot: KeySlot, namesAgree: Bool) throws(StorageError) -> Shredded {
         let removed = try removeDamagedKeys(in: slot, namesAgree: namesAgree)
         let found = try readableKeys(in: slot)

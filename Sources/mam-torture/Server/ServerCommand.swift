@@ -143,6 +143,10 @@ struct ServerCommand: Sendable {
         if options.seconds >= ServerLimits.memorySeconds, samples.heap.growth > ServerLimits.memoryGrowth {
             record.recordFailure("the heap grew while the second half of the steady phase lasted: \(samples.heap.text)")
         }
+        if options.seconds >= ServerLimits.memorySeconds, samples.resident.growth > ServerLimits.residentGrowth {
+            record.recordFailure(
+                "the resident memory grew while the second half of the steady phase lasted: \(samples.resident.text)")
+        }
         let counts = record.counts
         ServerRecord.say(
             "seed \(seed): \(counts.rounds) rounds of \(options.apps) apps, \(counts.replaced) replaced, "

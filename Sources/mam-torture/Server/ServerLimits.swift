@@ -12,6 +12,8 @@ enum ServerLimits {
     static let closeSlack = Duration.milliseconds(1500)
     /// The maximum relative growth of the heap during the second half of the steady phase.
     static let memoryGrowth = 0.02
+    /// The same for the resident memory, which also grows while the heap has ever more free pieces that do not fit.
+    static let residentGrowth = 0.1
     /// The minimum length of a steady phase whose memory growth is judged, in seconds.
     static let memorySeconds = 300
     /// Whether a thread's name is one that Dispatch gives: its own name, or the end of the name of a global queue, such

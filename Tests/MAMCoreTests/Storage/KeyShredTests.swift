@@ -131,13 +131,14 @@ final class KeyShredTests: StorageTestCase {
                 return FaultyDatabase.readCount - before
             }
         }
-        XCTAssertGreaterThan(RawDatabase.integer("PRAGMA page_count", on: keysFile), 1_500)
+        XCTAssertGreaterThan(RawDatabase.integer("PRAGMA page_count", on: keysFile), 1_000)
         let first = try reads()
         XCTAssertGreaterThan(first[0], 500, "the first shredding looks at every row")
         for count in first[1...] + (try reads()) { XCTAssertLessThan(count, 60) }
         try RawDatabase.run("DELETE FROM marker WHERE one = 2", on: keysFile)
         for count in try reads() { XCTAssertLessThan(count, 60, "a change that changed nothing") }
-        try RawDatabase.run("UPDATE members SET tag = zeroblob(31) WHERE app = CAST('com.example.1000' AS BLOB)", on: keysFile)
+        try RawDatabase.run(
+            "UPDATE members SET tag = zeroblob(31) WHERE app = CAST('com.example.1000' AS BLOB)", on: keysFile)
         XCTAssertGreaterThan(try reads()[0], 500, "another program may have damaged any row")
     }
 
@@ -163,7 +164,7 @@ final class KeyShredTests: StorageTestCase {
             try RawDatabase.run(sql, on: file)
             _ = try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: nil)
             let wraps = RawDatabase.blobs("SELECT wrapped FROM wraps", on: file)
-            XCTAssertEqual(!wraps.contains(StorageKit.bytes(key.wrapped)), isShredded, sql)
+            XCTAssertEqual(try !wraps.contains(StorageKit.bytes(key.wrapped)), isShredded, sql)
             // Damage that stays is looked for each time.
             let fresh = try store.insert(StorageKit.key(slot("cid")))
             XCTAssertEqual(try store.shredContainerKeys(of: ["cid"], in: mail, wipeStep: nil), [fresh.id], sql)
