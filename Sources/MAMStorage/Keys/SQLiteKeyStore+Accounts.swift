@@ -50,6 +50,14 @@ extension SQLiteKeyStore.Base {
             [.text(container.publisher), .bytes(account.foldedBytes), .text(container.app)])
     }
 
+    /// Whether an app of a publisher holds an account, or may hold it because the row is damaged.
+    func hasMembers(of publisher: String, _ account: AccountID) throws(StorageError) -> Bool {
+        try database.first(
+            "SELECT 1 FROM members WHERE publisher = ?1 AND account = ?2",
+            [.text(publisher), .bytes(account.foldedBytes)]
+        ) { _ in true } ?? false
+    }
+
     func members(of publisher: String, _ account: AccountID) throws(StorageError) -> [String] {
         try database.all(
             "SELECT app, tag FROM members WHERE publisher = ?1 AND account = ?2 ORDER BY app",

@@ -50,13 +50,8 @@ extension SQLiteKeyStore {
         return try withBase { (base) throws(StorageError) in
             try base.shred(through: last) { (namesAgree) throws(StorageError) in
                 try base.removeMember(account, container)
-                let members: [String]
-                do throws(StorageError) { members = try base.members(of: container.publisher, account) } catch {
-                    // An app whose row cannot be read may still hold the account; this app does not any more.
-                    guard error.code == .corrupt else { throw error }
-                    return Base.Shredded()
-                }
-                guard members.isEmpty else { return Base.Shredded() }
+                // An app whose row cannot be read may still hold the account.
+                guard try !base.hasMembers(of: container.publisher, account) else { return Base.Shredded() }
                 return try base.overwriteKeys(
                     in: .transfer(publisher: container.publisher, account: account), namesAgree: namesAgree)
             }
