@@ -75,7 +75,7 @@ public struct CertificateFinding: Sendable, Equatable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The authentication challenge does not ask the app to check a server, or it has no certificates.
         case challenge
-        /// The call that checks the certificates named no host.
+        /// The caller passed no host to the check of the certificates.
         case noHost
         /// The given host is neither a name nor an address.
         case invalidHost

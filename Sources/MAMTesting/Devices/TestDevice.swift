@@ -118,9 +118,9 @@ public struct TestDevice: Sendable {
     /// Ends an app's process without warning, as the operating system does, and starts a new process on the same
     /// device.
     ///
-    /// The app's files and signed-in users remain. The delegates and the accounts of threads and windows are lost. The
-    /// code that was passed as `start` when the app was installed runs again, and can set both again. See
-    /// `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain. The delegates are lost, and so are the accounts of threads and
+    /// windows. The code that was passed as `start` when the app was installed runs again. This code can set the
+    /// delegates and accounts again. See `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
     /// - Returns: The engine of the new process. Do not use the old engine any more.

@@ -4,7 +4,7 @@ extension Assumption {
     static let configurator: [Assumption] = [
         Assumption(
             "configure-constants",
-            "an activation rule in the form of a dictionary is converted to one predicate. The predicate requires one extension item, and attachments that all have an allowed type or its twin. Of each type it allows at most as many attachments as the constant of the type says",
+            "an activation rule in the form of a dictionary is converted to one predicate. The predicate requires one extension item, and attachments that all have an allowed type or its twin. The constant of a type limits the number of attachments of this type",
             "Microsoft's tool also makes such a predicate. The text of its predicate is not public",
             "`ActivationRule.converting(constants:)`"),
         Assumption(
@@ -49,7 +49,7 @@ extension Assumption {
             "`ConfiguredBundle.checkObstacles()`"),
         Assumption(
             "configure-written-variables",
-            "if the configurator derives a value from a value with a build variable, it writes the derived value with the variable",
+            "a value in the file may contain a build variable. If the configurator derives another value from it, such as a twin, the derived value contains the variable, and not the variable's value",
             "another build of the same file may define the variable differently",
             "`ListedText.written`"),
         Assumption(

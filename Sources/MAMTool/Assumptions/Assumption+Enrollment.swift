@@ -97,12 +97,12 @@ extension Assumption {
             "`EnrollmentMachine.overtake`"),
         Assumption(
             "registered-again",
-            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call derives the status of the last failure from the kind of the timer: 200, 205, 222 or 225. For every other failure it returns 201",
+            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status of the last failure, as far as the kind of timer shows it. The kind of timer shows only the statuses 200, 205, 222 and 225. After any other failure the call returns 201",
             "the header says three things: a registration starts a request at once, the request is tried again periodically, and a second call is ignored with a warning. The SDK's call has no return value",
             "`EnrollmentMachine.addAgain`"),
         Assumption(
             "log-in-under-another-name",
-            "if an account waits after a failed enrollment, logging it in enrolls it at once. This is also true if the call uses another name, so that only the token shows that it is the same account. All other calls that use a second name for an account have the same result as a second call under the first name",
+            "if an account waits after a failed enrollment, a log-in of this account enrolls it at once. The log-in may use a second name of the account, if the token shows that both names belong to one account. Any other call under such a second name has the same result as a repeated call under the first name",
             "the header says that a second registration is ignored. It says nothing of a log-in, which prompts the user now. If the log-in were ignored, a user who signed in would stay unmanaged for a day",
             "`EnrollmentMachine.takeOver`"),
         Assumption(
@@ -127,7 +127,7 @@ extension Assumption {
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "the service says whether the device is managed, and for which user. Until it answers, the engine uses the managed user that any app of the device received last. If this user would make the engine remove an account, the engine does not use it",
+            "the service says whether the device is managed, and for which user. Until it answers, the engine uses the managed user that the service last reported to any app of the device. If an account would have to be removed because of this older report, the engine ignores the report",
             "the SDK has a cache of the managed user. It is not documented which user the cache names",
             "`EnrollmentDriver.askDevice`"),
         Assumption(

@@ -47,13 +47,13 @@ extension Assumption {
             "`LoopLimit.standard`"),
         Assumption(
             "unenrolled-peer",
-            "an app can have the SDK but no policy. On a managed device such an app counts as an app that device management installed, and not as a policy managed app. It receives data that the owner's policy lets go to all apps",
+            "an app can have the SDK but no policy. On a managed device such an app counts as an app that device management installed, and not as a policy managed app. If such an app receives data, its engine accepts the data only if the owner's policy lets data go to all apps",
             "the system lets files go to every app that it manages, whether or not the app is enrolled. Reports describe that a share is allowed by the sending app and then refused by the receiving app",
             "`PeerApp.unenrolled`, `TransferEnd.peer(seenBy:)`"),
         Assumption(
             "wrapped-link-comes-later",
             "if a link with the suffix `-intunemam` starts an app, the launch options are empty. The app gets the link, without the suffix, once the user was admitted",
-            "reports describe the empty options. It is not documented when the link arrives. Before conditional launch, the link would show data that the checks protect",
+            "reports describe the empty options. It is not documented when the link arrives. If the link arrived before conditional launch, the app could show data before the checks of conditional launch were made",
             "`SimulatedDevice.openLink(_:in:)`"),
     ]
 }

@@ -53,7 +53,7 @@ extension Assumption {
         Assumption(
             "settings-wrong-values",
             "if a rule reports a value as an error, the value is ignored, and its key has its default. A value with a warning is used, with two exceptions: a number in place of a switch, and a duration that is not a number",
-            "no document says what the SDK does with values of wrong types. An engineer of the SDK called a text in place of a boolean a mistake",
+            "no document says what the SDK does with values of wrong types. An engineer of the SDK said that it is a mistake to write a text in place of a boolean",
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",
@@ -73,7 +73,7 @@ extension Assumption {
         Assumption(
             "settings-extension-sign-in",
             "extensions need neither a client id nor a redirect",
-            "the guide requires both of apps. Extensions do not sign in on their own",
+            "the guide requires apps to have a client id and a redirect. Extensions do not sign in on their own",
             "`SettingsRules.signIn`"),
         Assumption(
             "settings-cache-path-slash",

@@ -7,7 +7,7 @@ extension Assumption {
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "if the policy does not block copies, two rules apply. The location \"other\" follows the policy's settings for sending and receiving data. Each location with a name of its own, such as OneDrive, is allowed. If the policy blocks copies, \"other\" is blocked, and so is each location that a policy cannot list as allowed",
+            "if the policy does not block copies, two rules apply. The location \"other\" follows the policy's settings for sending and receiving data. Each location with a name of its own, such as OneDrive, is allowed. If the policy blocks copies, it can list locations that stay allowed. \"Other\" and a few named locations cannot be listed, so they are blocked",
             "only this reading passes the test plan in stage 5 of the SDK's guide. The settings page also allows another reading: that the setting about saving copies decides about every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
@@ -132,7 +132,7 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if two conditions are met. First, the current policy of its account, under any name of the account, requires encryption. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
+            "a clear buffer is refused if two conditions are met. First, the header names an account whose current policy requires encryption. Any name of this account counts. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
             "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too. Buffers of version 1 contain no proof of the device, so they count as written on another device",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(

@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "in the share sheet, an exempted app keeps its row \"Copy to\". If the send level is \"all apps\", every app keeps this row. A managed app gets one row \"Open in\", even if it offers both actions. If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The extension of an unmanaged app stays in the list unless Open-In filtering is on, and receives encrypted bytes",
+            "in the share sheet, an exempted app keeps its row \"Copy to\". If the send level is \"all apps\", every app keeps this row. A managed app gets one row \"Open in\", even if it offers both \"Copy to\" and \"Open in\". If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The share extension of an unmanaged app stays in the list and receives encrypted bytes. If Open-In filtering is on, the extension is removed from the list too",
             "the guides say that \"Copy to\" is not available if sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it. For extensions the sources describe the data that arrives, but not whether the extension is listed",
             "`ShareSheet`"),
         Assumption(
@@ -97,8 +97,8 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "an expiry of PINs that cannot be read counts as one day. A biometric timeout that cannot be read counts as zero. The same is true for the interval after which access is checked again",
-            "the assumption `unreadable-is-strictest` requires a number for these settings",
+            "if a policy's expiry of PINs cannot be read, PINs expire after one day. If its biometric timeout cannot be read, the timeout is zero. If its interval between checks of access cannot be read, the interval is zero",
+            "according to `unreadable-is-strictest`, the strictest value of each setting applies. For the expiry of PINs, one day is the minimum in the portal",
             "`PINRules.init`"),
         Assumption(
             "pin-biometric-override",

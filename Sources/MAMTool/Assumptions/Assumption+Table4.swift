@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyVersionText`"),
         Assumption(
             "unreadable-never-wipes",
-            "a version bound, a list of models or an interval can have the action \"wipe\". If such a value cannot be read, access is blocked and nothing is wiped. This is also true after the policy was converted to another format",
+            "a version bound, a list of models or an interval can have the action \"wipe\". If such a value cannot be read, access is blocked and nothing is wiped. Access is also blocked, without a wipe, after the policy was converted to another format",
             "the strictest reading would wipe every account, which cannot be reversed",
             "`LaunchRequirements.init(_:)`, `PolicyDocument.writtenValues`"),
         Assumption(
@@ -82,7 +82,7 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "with the interval PT0S, the user is asked again for credentials and PIN whenever the app left the foreground or came back to it, whatever account is shown. A switch of identity in between does not prompt the user. Each app stores for itself whether the user answered. So if one app asks again, the user keeps the access in the publisher's other apps",
+            "with the interval PT0S, access to an account ends when the app leaves the foreground or comes back to it, whether or not the account is shown. The user then has to enter credentials and PIN again. A switch of identity while the app stays in the foreground does not prompt the user. Each app stores for itself whether the user answered. So if one app asks again, the user keeps the access in the publisher's other apps",
             "PT0S allows no inactivity, and exports contain it. A policy for one app does not change the interval of the other apps, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
@@ -112,7 +112,7 @@ extension Assumption {
             "`LaunchResult.switchResult`"),
         Assumption(
             "pin-tries-sign-in",
-            "after too many wrong PINs, the user has to sign in before they are asked for a PIN again. This is also true if they already signed in during the run",
+            "after too many wrong PINs, the user has to sign in before they are asked for a PIN again. They have to sign in even if they already did so earlier in the run",
             "the settings page gives this order: the user signs in, passes MFA if it is required, and sets a new PIN",
             "`LaunchRun.exhaust`"),
         Assumption(
@@ -143,11 +143,11 @@ extension Assumption {
         Assumption(
             "proof-ages",
             "a proof that the user gave for an account in a run, such as a PIN, stays valid for the inactivity interval of the account's policy. Under `PT0S` it stays valid until the app leaves the foreground or comes back. If a prompt for another account takes longer, the proof is requested again",
-            "no source describes this. If the account had been on the screen for that time, its access would have ended as well",
+            "no source describes this. The access to an account on the screen ends after the same interval",
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account is removed from the screen if it is no longer allowed there, or if the store cannot tell whether it is. This is also true if the app only requested a switch to the account that is already shown. A single-identity app has no other account to show, so it has to end",
+            "an account is removed from the screen if it is no longer allowed there, or if the store cannot tell whether it is allowed. The account is also removed if it was only checked because the app requested a switch to it while it was already shown. A single-identity app has no other account to show, so it has to end",
             "otherwise the account would stay on the screen, because a switch that fails keeps the old identity",
             "`IdentitySwitchMachine.fail`"),
         Assumption(

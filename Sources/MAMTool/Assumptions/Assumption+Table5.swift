@@ -42,7 +42,7 @@ extension Assumption {
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
-            "a value that is targeted at the account hides the value of the same key in the default configuration. This is also true if the two values have different types, so a query for the type of the default value finds no value",
+            "a value that is targeted at the account hides the value of the same key in the default configuration. The default value is hidden even if the two values have different types. A query for the type of the default value then finds no value",
             "the header says that the key is hidden, and says nothing of types",
             "`MAMAppConfig.candidates`"),
         Assumption(
@@ -143,7 +143,7 @@ extension Assumption {
         Assumption(
             "client-short-days",
             "a period of less than a day is written as one day in the client keys. The period 0 stays 0",
-            "in the keys with days, 0 switches the expiry of PINs off. No source says what 0 means for the wipe after a number of days offline",
+            "if the client key for the expiry of PINs is 0, PINs never expire. No source says what 0 means in the client key for the wipe after a number of days offline",
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",

@@ -62,7 +62,7 @@ extension Assumption {
             "`ComplianceAnswer.ending`"),
         Assumption(
             "remediation-returns",
-            "if `remediateCompliance` is called while a remediation runs, the call returns at once. The same is true if the delegate makes the call. The account of the call is remediated later, after the accounts that already wait",
+            "if `remediateCompliance` is called while a remediation runs, the call returns at once, even if the delegate makes the call. The account of the call is remediated later, after the accounts that already wait",
             "the SDK's call returns no value. If a call from the delegate waited for the remediation that called the delegate, neither would ever end",
             "`ComplianceDriver.run`"),
         Assumption(
@@ -107,12 +107,12 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "after a rule of conditional access changes, the simulated service ignores earlier check-ins when it decides about tokens. So an enrolled app has to check in once more before it gets a token",
+            "after a rule of conditional access changes, a check-in from before the change no longer proves that a policy is in force. So an enrolled app has to check in once more before the simulated service gives it a token",
             "the test list of the SDK has a case in which conditional access is added later. It expects an error, followed by a remediation without a new enrollment. It is not documented how the service notices the remediation",
             "`SimulatedService.isProtected`"),
         Assumption(
             "strangers-are-not-onboarded",
-            "if a user of another tenant has no assignment in the simulated tenant, the simulated service reports that this user's tenant does not use it",
+            "a user of an app may belong to another tenant than the simulated one. If no policy of the simulated tenant is assigned to such a user, the simulated service reports that the user's own tenant does not use the service",
             "it is not documented what the service answers for personal accounts. Status 222 also means that the user is not licensed for the service",
             "`SimulatedTenant.serves`"),
     ]

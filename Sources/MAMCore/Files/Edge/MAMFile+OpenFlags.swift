@@ -6,9 +6,9 @@ extension MAMFile {
     public struct OpenFlags: OptionSet, Sendable {
         /// The bits of the flags, with the values that C defines.
         public let rawValue: Int32
-        /// Makes flags from bits with the values that C defines.
+        /// Creates flags from the bits of C's `open(2)`.
         ///
-        /// - Parameter rawValue: The bits.
+        /// - Parameter rawValue: The bits, for example `O_RDWR | O_CREAT`.
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// Opens the file for reading only.

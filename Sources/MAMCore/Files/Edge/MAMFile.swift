@@ -89,8 +89,8 @@ public final class MAMFile: Sendable {
     ///   - offset: The distance from `origin`, in bytes. The new position must be 0 to ``maximumLength``.
     ///   - origin: The point from which the offset is counted. Defaults to the start of the file.
     /// - Returns: The new position, in bytes from the start of the file.
-    /// - Throws: `invalidArguments` if the new position is out of range or the handle is closed. With ``Origin/end``
-    ///   also the errors of ``size()``.
+    /// - Throws: `invalidArguments` if the new position is out of range or the handle is closed. If `origin` is
+    ///   ``Origin/end``, the call also throws the errors of ``size()``.
     ///
     /// SDK: `seek:error:`
     @discardableResult
