@@ -29,10 +29,10 @@ final class LintDocumentTests: XCTestCase {
             effect. `mam policy check` checks the spelling of values; the linter checks their effect. It never lists a setting that has
             its default value. `mam policy lint --explain ID` prints the reason for a rule, its source and an example.
 
-            Tests verify every rule. If the linter reports that a setting has no effect, a test gives the setting all of its values, and
-            asks the engine all questions: data transfer, properties, links, share sheets, launch checks and PIN rules. No answer may
-            change. For each rule there is also a policy to which the rule does not apply; with this policy an answer must change. The
-            findings in random policies are verified in the same way.
+            Tests verify every rule. For a rule about a setting without effect, a test gives the setting all of its values, and asks the
+            engine all questions: data transfer, properties, links, share sheets, launch checks and PIN rules. No answer may change. For
+            each rule there is also a policy to which the rule does not apply; with this policy an answer must change. The findings in
+            random policies are verified in the same way.
 
             The ids of rules do not change. A test compares this table with the code (`LintRule`).
 
