@@ -22,9 +22,9 @@ public struct Diagnosis: Sendable, Hashable {
         case group
         /// The policy includes the app.
         case app
-        /// The policy targets devices with the management state of this device.
+        /// The policy includes this kind of device: managed or unmanaged.
         ///
-        /// The state is whether the device is enrolled in device management. If the policy targets only managed
+        /// A device is managed if it is enrolled in device management. If the policy targets only managed
         /// devices, the app configuration must also inform the app that the device is managed.
         case managementLevel
         /// The app's `Info.plist` and entitlements have no error that `InfoPlistCheck` finds.

@@ -31,7 +31,7 @@ extension SettingsRule {
             in: .infoPlist, wrong: rule("<string>\(predicate(image))</string>"),
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
             fix:
-                "adds a term with the twin for each type; an \"Open in\" rule is changed to accept one file whose type is a twin",
+                "adds, for each type, a term with its twin; changes an \"Open in\" rule so that it accepts one file whose type is a twin",
             source: "integration guide, stage 4"),
         SettingsRule(
             "A004", "the activation rule is a dictionary of constants",

@@ -43,7 +43,7 @@ extension SettingsRule {
                 "The key was in an older guide, or was seen only in shipped apps. The SDK's team said in 2025 that most of"
                 + " these are no longer supported or not meant for third parties.",
             wrong: "<key>EnableOneAuth</key><true/>", right: "",
-            fix: "removes the key, unless no other key names the main interface",
+            fix: "removes the key, but only if another key names the main interface",
             source: "issue 521 of the SDK's repository, older guides"),
         SettingsRule(
             "S024", "a key of the settings is at the top level of the Info.plist",

@@ -30,7 +30,7 @@ public struct TransferAnswer: Sendable, Equatable {
     /// Whether the data arrives: no engine blocks the transfer, and none requires an evaluation of the content.
     public var isAllowed: Bool { outcome == .allowed }
 
-    /// The result of both decisions together.
+    /// The stricter outcome of ``sent`` and ``received``.
     ///
     /// An app without the SDK allows the transfer.
     public var outcome: PolicyOutcome {

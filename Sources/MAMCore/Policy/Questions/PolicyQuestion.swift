@@ -30,7 +30,7 @@ public enum PeerApp: Sendable, Hashable {
 
 /// The kind of data that one app sends to another app.
 public enum TransferPayload: Sendable, Hashable, CaseIterable {
-    /// A text, or another value that is sent through a share sheet or a URL.
+    /// A value, such as a text, that is sent through a share sheet or a URL.
     case text
     /// A file that is sent through Open-In, a feature of iOS.
     case file

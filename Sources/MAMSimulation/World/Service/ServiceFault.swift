@@ -46,7 +46,7 @@ public enum ServiceFault: Sendable, Hashable {
 }
 
 extension ServiceFault {
-    /// One fault for each ``name`` except `slow`.
+    /// All faults except `slow`, one for each ``name``.
     ///
     /// A scenario file writes each of these faults as a name. The fault `slow` also needs a number of seconds.
     public static let named: [ServiceFault] =
