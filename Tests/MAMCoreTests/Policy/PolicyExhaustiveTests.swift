@@ -131,13 +131,16 @@ final class PolicyExhaustiveTests: XCTestCase {
             for isEnrolled in [false, true] {
                 let world = SlowWorld(mdmEnrolled: isEnrolled)
                 let facts = world.facts
-                for entry in entries where place == 0 || entry.namesPeer {
-                    let fast = AnswerSpace.decision(of: entry.cell, policy: compiled, peer: peer.1, facts: facts)
+                // By index, as a loop over the entries copies each of them.
+                for index in entries.indices where place == 0 || entries[index].namesPeer {
+                    let fast = AnswerSpace.decision(
+                        of: entries[index].cell, policy: compiled, peer: peer.1, facts: facts)
                     let slow = slowAnswer(
-                        entry.question, ownerManaged: entry.owner == .managed, policy: policy, peer: peer.0,
-                        world: world)
+                        entries[index].question, ownerManaged: entries[index].owner == .managed, policy: policy,
+                        peer: peer.0, world: world)
                     compared += 1
                     if fast.isAllowed != slow {
+                        let entry = entries[index]
                         wrong.append("\(entry.owner) \(entry.question): \(fast.rule.name) says \(fast.isAllowed)")
                     }
                 }

@@ -17,6 +17,19 @@ final class NearestChangeTests: XCTestCase {
         var url: String?
     }
 
+    /// A policy and everything one edit away from it.
+    private struct Surrounded {
+        let edited: EditedPolicy
+        let policy: MAMPolicy
+        let neighbors: [MAMPolicy]
+
+        init(_ edited: EditedPolicy) throws {
+            self.edited = edited
+            policy = try edited.compiled()
+            neighbors = try edited.neighbors().map { try $0.compiled() }
+        }
+    }
+
     /// A policy, that of another account, and everything one edit away from either.
     private struct Neighborhood {
         let own: EditedPolicy
@@ -27,12 +40,12 @@ final class NearestChangeTests: XCTestCase {
         let ownNeighbors: [MAMPolicy]
         let peerNeighbors: [MAMPolicy]
 
-        init(_ number: Int) throws {
-            (own, peer) = (EditedPolicy.numbered(number), EditedPolicy.peers[number / 2 % 3])
+        /// `peers` are ``EditedPolicy/peers``, which all numbers share.
+        init(_ number: Int, _ peers: [Surrounded]) throws {
+            let (mine, theirs) = (try Surrounded(EditedPolicy.numbered(number)), peers[number / 2 % 3])
+            (own, ownPolicy, ownNeighbors) = (mine.edited, mine.policy, mine.neighbors)
+            (peer, peerPolicy, peerNeighbors) = (theirs.edited, theirs.policy, theirs.neighbors)
             facts = number % 2 == 0 ? [] : [.mdmEnrolled, .devicePasscode]
-            (ownPolicy, peerPolicy) = (try own.compiled(), try peer.compiled())
-            ownNeighbors = try own.neighbors().map { try $0.compiled() }
-            peerNeighbors = try peer.neighbors().map { try $0.compiled() }
         }
 
         func answer(_ asked: Asked, own: MAMPolicy? = nil, peer: MAMPolicy? = nil) -> Bool {
@@ -47,10 +60,11 @@ final class NearestChangeTests: XCTestCase {
     }
 
     func testEveryNearestChangeTurnsTheAnswerAroundAndNothingSmallerDoes() throws {
+        let peers = try EditedPolicy.peers.map { try Surrounded($0) }
         var (policies, questions, changed, unchangeable) = (0, 0, 0, 0)
         for number in stride(from: 0, to: EditedPolicy.count, by: Self.slice) {
             // 5 is prime to the slice: the policies of the slice differ in every digit.
-            let world = try Neighborhood((number + number / Self.slice * 5 % Self.slice) % EditedPolicy.count)
+            let world = try Neighborhood((number + number / Self.slice * 5 % Self.slice) % EditedPolicy.count, peers)
             defer { policies += 1 }
             var made: [[PolicyExplanation.Change]: (MAMPolicy, MAMPolicy)] = [:]
             for (place, asked) in Self.questions.enumerated() where (place + policies) % Self.questionSlice == 0 {
@@ -128,9 +142,10 @@ final class NearestChangeTests: XCTestCase {
     }
 
     func testWhereNoChangeIsNamedNoPairOfEditsHelps() throws {
+        let peers = try EditedPolicy.peers.map { try Surrounded($0) }
         var (pairs, asked) = (0, 0)
         for number in [5, 434, 867] {
-            let world = try Neighborhood(number)
+            let world = try Neighborhood(number, peers)
             let stuck = Self.questions.filter { world.changes($0).isEmpty }.map { ($0, world.answer($0)) }
             asked += stuck.count
             // Of pairs in one policy a slice, of those in two every one that can matter to an answer.
