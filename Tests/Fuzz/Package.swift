@@ -85,10 +85,14 @@ let package = Package(
         .executableTarget(
             name: "FuzzPolicy", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         // Its folders are links to the sources of four modules, for the same reason. Folders, not files: a file that is added
-        // there is here as well. What one imports of another is found in this module before it is looked for there.
+        // there is here as well. What one imports of another is found in this module before it is looked for there. Its
+        // dependencies bring all the modules that they import.
         .target(
-            name: "PropertyLists", dependencies: [.product(name: "MAMSettings", package: "mam")], path: "PropertyLists",
-            swiftSettings: strict),
+            name: "PropertyLists",
+            dependencies: [
+                .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),
+            ],
+            path: "PropertyLists", swiftSettings: strict),
         .executableTarget(name: "FuzzPropertyListBinary", dependencies: ["PropertyLists"], swiftSettings: strict),
         .executableTarget(name: "FuzzPropertyListXML", dependencies: ["PropertyLists"], swiftSettings: strict),
         .executableTarget(

@@ -10,9 +10,29 @@ public final class PolicyInterner: Sendable {
         weak let policy: MAMPolicy?
     }
 
+    /// Policies by a key.
+    private struct Entries<Key: Hashable & Sendable>: Sendable {
+        private var entries: [Key: Entry] = [:]
+        private var purgeAt = 64
+
+        var count: Int { entries.values.count { $0.policy != nil } }
+
+        subscript(key: Key) -> MAMPolicy? { entries[key]?.policy }
+
+        mutating func add(_ policy: MAMPolicy, for key: Key) {
+            if entries.count >= purgeAt {
+                entries = entries.filter { $0.value.policy != nil }
+                purgeAt = max(64, entries.count * 2)
+            }
+            entries[key] = Entry(policy: policy)
+        }
+    }
+
     private struct Table: Sendable {
-        var entries: [String: Entry] = [:]
-        var purgeAt = 64
+        /// By fingerprint.
+        var policies = Entries<String>()
+        /// The combinations of several policies, by the fingerprints of those.
+        var combinations = Entries<[String]>()
     }
 
     private let table = Guarded(Table())
@@ -29,16 +49,25 @@ public final class PolicyInterner: Sendable {
     ///   to the table.
     public func intern(_ policy: MAMPolicy) -> MAMPolicy {
         table.withLock { table in
-            if let known = table.entries[policy.fingerprint]?.policy { return known }
-            if table.entries.count >= table.purgeAt {
-                table.entries = table.entries.filter { $0.value.policy != nil }
-                table.purgeAt = max(64, table.entries.count * 2)
-            }
-            table.entries[policy.fingerprint] = Entry(policy: policy)
+            if let known = table.policies[policy.fingerprint] { return known }
+            table.policies.add(policy, for: policy.fingerprint)
             return policy
         }
     }
 
+    /// Returns the combination of several policies.
+    ///
+    /// - Parameters:
+    ///   - fingerprints: The fingerprints of the policies, in ascending order.
+    ///   - make: Combines the policies, if the combination is not in the table. It is called outside of the lock.
+    /// - Returns: The combination.
+    func combination(of fingerprints: [String], make: () -> MAMPolicy) -> MAMPolicy {
+        if let known = table.withLock({ $0.combinations[fingerprints] }) { return known }
+        let made = make()
+        table.withLock { $0.combinations.add(made, for: fingerprints) }
+        return made
+    }
+
     /// The number of policies in the table that are in use.
-    public var count: Int { table.withLock { table in table.entries.count { $0.value.policy != nil } } }
+    public var count: Int { table.withLock { $0.policies.count } }
 }

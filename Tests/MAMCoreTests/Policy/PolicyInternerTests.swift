@@ -25,6 +25,26 @@ final class PolicyInternerTests: XCTestCase {
         XCTAssertEqual(interner.count, 0)
     }
 
+    func testEverySetOfPoliciesHasItsOwnCombination() throws {
+        let interner = PolicyInterner()
+        let policies = try ["printBlocked", "contactSyncBlocked", "saveAsBlocked", "pinRequired"].map {
+            try PolicyFixtures.document("\"\($0)\": true").compileStrictest(in: interner)
+        }
+        // The second time from the table, but for the combinations that are freed meanwhile: those with an odd number.
+        var held: [MAMPolicy] = []
+        for round in 0..<3 {
+            for set in 1..<16 {
+                let assigned = policies.indices.filter { set >> $0 & 1 == 1 }.map { policies[$0] }
+                let combination = try XCTUnwrap(PolicyCombination.effective(assigned, in: interner))
+                XCTAssertEqual(combination, PolicyCombination.effective(assigned), "set \(set), round \(round)")
+                if set % 2 == 0, round == 0 { held.append(combination) }
+                if set % 2 == 0 { XCTAssertTrue(combination === held[set / 2 - 1], "set \(set), round \(round)") }
+            }
+            // Four that are assigned, and the combinations that are held without being one of those.
+            XCTAssertEqual(interner.count, 4 + 4)
+        }
+    }
+
     func testManyThreadsThatCompileOneDocumentGetOneObject() throws {
         let interner = PolicyInterner()
         let document = try PolicyFixtures.document("\"printBlocked\": true")

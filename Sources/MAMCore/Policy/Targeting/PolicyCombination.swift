@@ -30,7 +30,9 @@ public enum PolicyCombination {
         guard let first = different.first else { return nil }
         if let applied, let stays = different.first(where: { $0 == applied }) { return stays }
         guard different.count > 1 else { return first }
-        return combined(different.map { PolicyDocument(values: $0.settings) }).compileStrictest(in: interner)
+        return interner.combination(of: different.map(\.fingerprint)) {
+            combined(different.map { PolicyDocument(values: $0.settings) }).compileStrictest(in: interner)
+        }
     }
 
     /// Combines documents into one.
