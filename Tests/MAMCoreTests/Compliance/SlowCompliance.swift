@@ -2,7 +2,7 @@ import MAMCore
 
 /// Remediation once more, written from the reference as a table of words, without the types of the machine.
 struct SlowCompliance {
-    private struct Call {
+    private struct Call: Equatable {
         let number: Int
         let account: String
         let isSilent: Bool
@@ -38,12 +38,14 @@ struct SlowCompliance {
     ]
     private static let wiping: Set = ["noPolicy", "notLicensed", "accountRefused", "accountRemoved", "blocked"]
 
-    /// What is kept, in words.
-    private var kept: String {
-        let line = line.map { "\($0.number)\($0.account)\($0.isSilent)\($0.isGone)\($0.hasData)" }.joined(
-            separator: ",")
-        return "\(calls) \(came) \(mustWipe) \(line)"
+    /// What is kept.
+    private struct Kept: Equatable {
+        let calls: Int
+        let came: String
+        let mustWipe: Bool
+        let line: [Call]
     }
+    private var kept: Kept { Kept(calls: calls, came: came, mustWipe: mustWipe, line: line) }
 
     private var isOver: Bool { came != "" && came != "policy" }
 
