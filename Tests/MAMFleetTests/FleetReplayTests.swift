@@ -36,6 +36,8 @@ final class FleetReplayTests: XCTestCase {
                 found = await simulation.firstDifference(ofDevice: device)
             }
             XCTAssertNotNil(found, "\(fault)")
+            let amongAll = await simulation.firstDifference(ofDevices: Array(0..<simulation.deviceCount), days: nil)
+            XCTAssertEqual(amongAll, found, "\(fault)")
             // The root differs as well.
             let (wrong, right) = (await simulation.run(), await (try FleetSimulation(plan)).run())
             XCTAssertNotEqual(wrong.root, right.root, "\(fault)")

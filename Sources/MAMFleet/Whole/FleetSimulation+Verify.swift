@@ -40,6 +40,31 @@ extension FleetSimulation {
             engine: index < engine.count ? engine[index] : nil)
     }
 
+    /// Compares the events of devices as `firstDifference(ofDevice:days:)` does, on all processors.
+    ///
+    /// - Parameters:
+    ///   - devices: The numbers of the devices, in ascending order.
+    ///   - days: The number of days to simulate.
+    /// - Returns: The difference of the first device that has one; nil if there is none.
+    package func firstDifference(ofDevices devices: [Int], days: Int?) async -> FleetDifference? {
+        await withTaskGroup(of: FleetDifference?.self, returning: FleetDifference?.self) { group in
+            var left = devices.makeIterator()
+            func add() {
+                guard let device = left.next() else { return }
+                group.addTask { await firstDifference(ofDevice: device, days: days) }
+            }
+            // The pool of threads runs as many at a time as there are processors.
+            for _ in 0..<64 { add() }
+            var first: FleetDifference?
+            // All devices before one that differs have begun when it is found, and are waited for.
+            while let found = await group.next() {
+                if let found, found.device < first?.device ?? .max { first = found }
+                if first == nil { add() }
+            }
+            return first
+        }
+    }
+
     /// Returns the numbers of a sample of devices, spread evenly over all devices of the plan.
     ///
     /// - Parameter count: The number of devices to select. If the plan has fewer devices, all are selected.

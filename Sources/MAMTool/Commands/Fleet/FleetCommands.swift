@@ -195,11 +195,7 @@ extension Command {
             let simulation = try call.fleetSimulation()
             let (days, count) = (try call.fleetDays(), try call.number(of: .sample, in: 1...1_000_000, or: 100))
             let devices = simulation.sample(count)
-            var difference: FleetDifference?
-            for device in devices {
-                difference = await simulation.firstDifference(ofDevice: device, days: days)
-                if difference != nil { break }
-            }
+            let difference = await simulation.firstDifference(ofDevices: devices, days: days)
             switch call.format {
             case .text:
                 try call.write(difference.map { "\($0)\n" } ?? "\(devices.count) devices, no difference\n")
