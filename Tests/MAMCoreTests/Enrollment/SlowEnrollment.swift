@@ -78,9 +78,11 @@ struct SlowEnrollment {
         one.account.id != other.account.id && one.account.userPrincipalName == other.account.userPrincipalName
     }
 
-    /// Where everything is, for comparing: values, as texts of them took a third of the time of the tests.
+    /// The states of the accounts and of the process, to compare two machines.
+    ///
+    /// Not a text, which would take longer to make.
     struct Picture: Equatable {
-        struct Place: Equatable {
+        struct AccountState: Equatable {
             let name: String
             let phase: EnrollmentPhase
             let step: String
@@ -90,14 +92,14 @@ struct SlowEnrollment {
             let isKnown: Bool
             let isThenWiped: Bool
         }
-        let accounts: [Place]
+        let accounts: [AccountState]
         let process: Set<String>
     }
 
     var picture: Picture {
         Picture(
             accounts: accounts.map { account in
-                Picture.Place(
+                Picture.AccountState(
                     name: account.name, phase: account.phase, step: account.step,
                     timer: [.waiting, .enrolled, .wipeFailed].contains(account.phase) ? account.timer : "",
                     isAlone: account.isAlone, isKnown: account.isKnown,

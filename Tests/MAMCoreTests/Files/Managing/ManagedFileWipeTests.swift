@@ -147,7 +147,7 @@ final class ManagedFileWipeTests: XCTestCase {
                 XCTAssertTrue(resumed, "at call \(point), \(share)")
             }
         }
-        print("a wipe died at \(count) of its \(point) calls of the system (step \(Self.step)), and ended after each")
+        print("a wipe died \(count) times (one call of the system in \(Self.step)), and ended after each")
         XCTAssertGreaterThan(count, 120 / Self.step)
     }
 

@@ -32,30 +32,26 @@ final class NearestChangeTests: XCTestCase {
 
     /// A policy, that of another account, and everything one edit away from either.
     private struct Neighborhood {
-        let own: EditedPolicy
-        let peer: EditedPolicy
+        let own: Surrounded
+        let peer: Surrounded
         let facts: DeviceFacts
-        let ownPolicy: MAMPolicy
-        let peerPolicy: MAMPolicy
-        let ownNeighbors: [MAMPolicy]
-        let peerNeighbors: [MAMPolicy]
 
         /// `peers` are ``EditedPolicy/peers``, which all numbers share.
         init(_ number: Int, _ peers: [Surrounded]) throws {
-            let (mine, theirs) = (try Surrounded(EditedPolicy.numbered(number)), peers[number / 2 % 3])
-            (own, ownPolicy, ownNeighbors) = (mine.edited, mine.policy, mine.neighbors)
-            (peer, peerPolicy, peerNeighbors) = (theirs.edited, theirs.policy, theirs.neighbors)
+            (own, peer) = (try Surrounded(EditedPolicy.numbered(number)), peers[number / 2 % 3])
             facts = number % 2 == 0 ? [] : [.mdmEnrolled, .devicePasscode]
         }
 
         func answer(_ asked: Asked, own: MAMPolicy? = nil, peer: MAMPolicy? = nil) -> Bool {
-            AnswerSpace.decision(of: asked.cell, policy: own ?? ownPolicy, peer: peer ?? peerPolicy, facts: facts)
-                .isAllowed
+            AnswerSpace.decision(
+                of: asked.cell, policy: own ?? self.own.policy, peer: peer ?? self.peer.policy, facts: facts
+            )
+            .isAllowed
         }
 
         func changes(_ asked: Asked, recompiles: Bool = false) -> [[PolicyExplanation.Change]] {
             AnswerSpace.nearestChanges(
-                of: asked.cell, policy: ownPolicy, peer: peerPolicy, facts: facts, limit: 3, recompiles: recompiles)
+                of: asked.cell, policy: own.policy, peer: peer.policy, facts: facts, limit: 3, recompiles: recompiles)
         }
     }
 
@@ -82,8 +78,8 @@ final class NearestChangeTests: XCTestCase {
                 if changes.isEmpty { unchangeable += 1 }
                 guard changes.first?.count != 1 else { continue }
                 let single =
-                    world.ownNeighbors.contains { world.answer(asked, own: $0) != was }
-                    || world.peerNeighbors.contains { world.answer(asked, peer: $0) != was }
+                    world.own.neighbors.contains { world.answer(asked, own: $0) != was }
+                    || world.peer.neighbors.contains { world.answer(asked, peer: $0) != was }
                 XCTAssertFalse(single, "one setting is enough: policy \(number), \(asked), \(changes)")
             }
         }
@@ -103,8 +99,8 @@ final class NearestChangeTests: XCTestCase {
         _ change: [PolicyExplanation.Change], _ world: Neighborhood, _ asked: Asked
     ) throws -> (MAMPolicy, MAMPolicy) {
         (
-            try world.own.applying(change.filter { !$0.isPeer }, url: asked.url).compiled(),
-            try world.peer.applying(change.filter(\.isPeer), url: asked.url).compiled()
+            try world.own.edited.applying(change.filter { !$0.isPeer }, url: asked.url).compiled(),
+            try world.peer.edited.applying(change.filter(\.isPeer), url: asked.url).compiled()
         )
     }
 
@@ -149,7 +145,7 @@ final class NearestChangeTests: XCTestCase {
             let stuck = Self.questions.filter { world.changes($0).isEmpty }.map { ($0, world.answer($0)) }
             asked += stuck.count
             // Of pairs in one policy a slice, of those in two every one that can matter to an answer.
-            let seconds = world.own.neighbors()
+            let seconds = world.own.edited.neighbors()
             var place = number
             for first in seconds {
                 for second in first.neighbors() {
@@ -162,10 +158,10 @@ final class NearestChangeTests: XCTestCase {
                     }
                 }
             }
-            for own in world.ownNeighbors {
+            for own in world.own.neighbors {
                 place += 1
                 guard place % Self.slice == 0 else { continue }
-                for peer in world.peerNeighbors {
+                for peer in world.peer.neighbors {
                     pairs += 1
                     for (question, was) in stuck where world.answer(question, own: own, peer: peer) != was {
                         XCTFail("two policies are enough: policy \(number), \(question)")
