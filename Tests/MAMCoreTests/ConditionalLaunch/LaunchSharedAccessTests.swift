@@ -43,6 +43,18 @@ final class LaunchSharedAccessTests: XCTestCase {
         }
     }
 
+    func testAnAppWhoseProcessHasEndedDoesNotUseAnAccount() async throws {
+        let apps = try Apps(strictUser: ScriptedUser())
+        for world in [apps.mild, apps.strict] { _ = await world.show() }
+        try apps.mild.app.launchManager.leftForeground()
+        apps.strict.app.end()
+        apps.time.advance(by: 1000)
+        try apps.strict.app.launchManager.leftForeground()
+        apps.time.advance(by: 900)
+        _ = await apps.mild.app.launchManager.resumed()
+        XCTAssertEqual(apps.mildUser.prompts.count, 2, "1,900 seconds have passed since the last use")
+    }
+
     func testAPromptThatIsCancelledWithoutAnIntervalEndsNobodyElsesAccess() async throws {
         let apps = try Apps(strictUser: AbsentUser())
         _ = await apps.mild.show()

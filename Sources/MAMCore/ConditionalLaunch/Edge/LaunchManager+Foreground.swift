@@ -62,7 +62,7 @@ extension LaunchManager {
     /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the next
     /// return to the foreground. For blocked accounts, and for accounts that no window shows, no new measurement
     /// starts. An earlier measurement of these accounts continues. If the app had already left the foreground, the
-    /// earlier measurements of all accounts continue.
+    /// earlier measurements of all accounts continue. After the end of the process, the call has no effect.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// flushes data to the disk four or five times, and waits at most two seconds for another process.
@@ -75,6 +75,8 @@ extension LaunchManager {
 
     /// The same, for an app that shows accounts outside its windows.
     package func leftForeground(_ traits: LaunchTraits, showing others: [AccountID] = []) throws(StorageError) {
+        // A process that has ended shows no account, and another app may have been used since.
+        guard !app.isEnded else { return }
         let managed = app.policyManager.managedAccountIDs
         let shown = app.state.withLock { $0.accountsShown() } + others
         let admitted = Set(managed.filter { app.isAdmitted($0) })
