@@ -28,12 +28,13 @@ final class EvaluationExhaustiveTests: XCTestCase {
             guard let peers = try? PolicyBits.peers.map({ ($0, try $0.compiled()) }) else {
                 return failures.withLock { $0.append("the peers do not compile") }
             }
+            let asked = Self.asked()
             for place in stride(from: worker, to: count, by: 8) {
                 let number = Self.slice == 1 ? place : place * 41 * Self.slice % Self.policyCount + place % Self.slice
                 for evaluation in SlowEvaluation.allCases {
                     var policy = PolicyBitProofTests.transferPolicy(number)
                     policy.evaluation = evaluation
-                    let found = Self.compare(policy, peers)
+                    let found = Self.compare(policy, peers, asked)
                     states.add(found.compared, ordering: .relaxed)
                     after.add(found.after, ordering: .relaxed)
                     if !found.wrong.isEmpty {
@@ -51,29 +52,46 @@ final class EvaluationExhaustiveTests: XCTestCase {
         XCTAssertGreaterThan(third, 0)
     }
 
+    /// A question about one owner's content, as an object, so that loops over all outcomes do not copy it.
+    private final class Asked: Sendable {
+        let owner: SlowOwner
+        let question: SlowQuestion
+        let cell: AnswerSpace.Cell
+
+        init(_ owner: SlowOwner, _ question: SlowQuestion, _ cell: AnswerSpace.Cell) {
+            (self.owner, self.question, self.cell) = (owner, question, cell)
+        }
+    }
+
+    private static func asked() -> [Asked] {
+        SlowOwner.allCases.flatMap { owner in
+            questions.compactMap { question in question.cell(owner: owner).map { Asked(owner, question, $0) } }
+        }
+    }
+
+    /// The peers are the outer loop, so that what they hold is counted up and down seldom.
     private static func compare(
-        _ policy: SlowPolicy, _ peers: [(SlowPolicy, MAMPolicy)]
+        _ policy: SlowPolicy, _ peers: [(SlowPolicy, MAMPolicy)], _ all: [Asked]
     ) -> (compared: Int, after: Int, wrong: [String]) {
         guard let own = try? policy.compiled() else { return (0, 0, ["does not compile"]) }
         var (compared, after, wrong) = (0, 0, [String]())
-        for (isOffline, isEnrolled) in [(false, false), (false, true), (true, false), (true, true)] {
-            let world = SlowWorld(mdmEnrolled: isEnrolled)
-            let facts = isOffline ? world.facts.union(.offline) : world.facts
-            for owner in SlowOwner.allCases {
-                for question in questions {
-                    guard let cell = question.cell(owner: owner) else { continue }
-                    for peer in peers {
-                        let fast = AnswerSpace.decision(of: cell, policy: own, peer: peer.1, facts: facts)
-                        let slow = slowOutcome(
-                            slowAnswer(
-                                question, ownerManaged: owner == .managed, policy: policy, peer: peer.0, world: world),
-                            handsOut: slowHandsOut(question), ownerManaged: owner == .managed, policy: policy,
-                            offline: isOffline)
-                        compared += 1
-                        after += slow == .afterEvaluation ? 1 : 0
-                        if fast.outcome.slow != slow || fast.isAllowed != (slow == .allowed) {
-                            wrong.append("\(owner) \(question) offline \(isOffline): \(fast.rule.name), not \(slow)")
-                        }
+        for (slowPeer, peer) in peers {
+            for (isOffline, isEnrolled) in [(false, false), (false, true), (true, false), (true, true)] {
+                let world = SlowWorld(mdmEnrolled: isEnrolled)
+                let facts = isOffline ? world.facts.union(.offline) : world.facts
+                for asked in all {
+                    let isManaged = asked.owner == .managed
+                    let fast = AnswerSpace.decision(of: asked.cell, policy: own, peer: peer, facts: facts)
+                    let slow = slowOutcome(
+                        slowAnswer(
+                            asked.question, ownerManaged: isManaged, policy: policy, peer: slowPeer, world: world),
+                        handsOut: slowHandsOut(asked.question), ownerManaged: isManaged, policy: policy,
+                        offline: isOffline)
+                    compared += 1
+                    after += slow == .afterEvaluation ? 1 : 0
+                    if fast.outcome.slow != slow || fast.isAllowed != (slow == .allowed) {
+                        wrong.append(
+                            "\(asked.owner) \(asked.question) offline \(isOffline): \(fast.rule.name), not \(slow)")
                     }
                 }
             }
