@@ -83,7 +83,7 @@ extension XCTestCase {
 /// The plans of the tests of stores.
 enum FleetStorePlans {
     #if DEBUG
-        static let devices = 1_500
+        static let devices = 500
     #else
         static let devices = 6_000
     #endif
