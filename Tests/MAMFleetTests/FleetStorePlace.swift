@@ -82,8 +82,9 @@ extension XCTestCase {
 
 /// The plans of the tests of stores.
 enum FleetStorePlans {
+    // So many that the larger group has several shards, for which workers compete.
     #if DEBUG
-        static let devices = 500
+        static let devices = 1_500
     #else
         static let devices = 6_000
     #endif
