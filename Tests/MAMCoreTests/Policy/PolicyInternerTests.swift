@@ -17,6 +17,19 @@ final class PolicyInternerTests: XCTestCase {
         XCTAssertEqual(interner.count, 2)
     }
 
+    func testWithoutATableEachPolicyIsAnObjectOfItsOwn() throws {
+        let document = try PolicyFixtures.document("\"printBlocked\": true")
+        let (first, second) = (document.compileStrictest(), document.compileStrictest())
+        XCTAssertFalse(first === second)
+        XCTAssertEqual(first, second)
+        XCTAssertEqual(try document.validated().compile(), first)
+        let other = try PolicyFixtures.document("\"contactSyncBlocked\": true").compileStrictest()
+        let combinations = [0, 1].map { _ in PolicyCombination.effective([first, other]) }
+        XCTAssertNotNil(combinations[0])
+        XCTAssertFalse(combinations[0] === combinations[1])
+        XCTAssertEqual(combinations[0], combinations[1])
+    }
+
     func testPoliciesNobodyHoldsAreFreedAndForgotten() throws {
         let interner = PolicyInterner()
         for number in 0..<1000 {

@@ -7,13 +7,14 @@ extension PolicyDocument {
     /// If the value of a setting cannot be read, the setting has its strictest value. So an error in the document never
     /// makes the policy less restrictive than intended. To get an error instead, call ``validated()``.
     ///
-    /// - Parameter interner: The table through which equal policies share one object. Defaults to a new, empty table.
+    /// - Parameter interner: The table through which equal policies share one object. Defaults to none: the policy then is
+    ///   a new object.
     /// - Returns: The compiled policy.
-    public func compileStrictest(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
-        interner.intern(
-            MAMPolicy(
-                word: word, links: links, settings: values, fingerprint: fingerprint,
-                launchRequirements: LaunchRequirements(self)))
+    public func compileStrictest(in interner: PolicyInterner? = nil) -> MAMPolicy {
+        let policy = MAMPolicy(
+            word: word, links: links, settings: values, fingerprint: fingerprint,
+            launchRequirements: LaunchRequirements(self))
+        return interner?.intern(policy) ?? policy
     }
 
     /// One line per setting in the order of names, so that equal documents have equal fingerprints on every machine.

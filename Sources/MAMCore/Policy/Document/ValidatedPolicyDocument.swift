@@ -9,9 +9,10 @@ public struct ValidatedPolicyDocument: Sendable {
 
     /// Compiles the document into a policy, which answers questions.
     ///
-    /// - Parameter interner: The table through which equal policies share one object. Defaults to a new, empty table.
+    /// - Parameter interner: The table through which equal policies share one object. Defaults to none: the policy then is
+    ///   a new object.
     /// - Returns: The compiled policy.
-    public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
+    public func compile(in interner: PolicyInterner? = nil) -> MAMPolicy {
         document.compileStrictest(in: interner)
     }
 }

@@ -19,10 +19,11 @@ public enum PolicyCombination {
     /// - Parameters:
     ///   - assigned: Every assigned policy that targets this app, in any order.
     ///   - applied: The policy that is in force now. Defaults to none.
-    ///   - interner: The table through which equal policies share one object. Defaults to a new, empty table.
+    ///   - interner: The table through which equal policies share one object. Defaults to none: a combination then is a
+    ///     new object.
     /// - Returns: One of the assigned policies, or their combination. `nil` if no policy is assigned.
     public static func effective(
-        _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
+        _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner? = nil
     ) -> MAMPolicy? {
         // Assigning the same policy twice is no conflict.
         let different = Dictionary(assigned.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
@@ -30,9 +31,8 @@ public enum PolicyCombination {
         guard let first = different.first else { return nil }
         if let applied, let stays = different.first(where: { $0 == applied }) { return stays }
         guard different.count > 1 else { return first }
-        return interner.combination(of: different.map(\.fingerprint)) {
-            combined(different.map { PolicyDocument(values: $0.settings) }).compileStrictest(in: interner)
-        }
+        let combine = { combined(different.map { PolicyDocument(values: $0.settings) }).compileStrictest(in: interner) }
+        return interner?.combination(of: different.map(\.fingerprint), make: combine) ?? combine()
     }
 
     /// Combines documents into one.

@@ -70,11 +70,11 @@ extension SimulatedTenant {
     ///   - isMDMEnrolled: Whether the app's device is enrolled in device management.
     ///   - applied: The policy that the app has now. If this policy is still assigned, it is returned. Defaults to
     ///     `nil`, for none.
-    ///   - interner: The table that keeps one object for equal policies, to save memory. Defaults to a new table.
+    ///   - interner: The table that keeps one object for equal policies, to save memory. Defaults to none.
     /// - Returns: The policy.
     public func policy(
         for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,
-        in interner: PolicyInterner = PolicyInterner()
+        in interner: PolicyInterner? = nil
     ) -> MAMPolicy? {
         let (plain, targeted) = state.withLock { ($0.policies[user.objectID], $0.targeted(at: user)) }
         if let plain { return plain }
