@@ -1,3 +1,6 @@
+@testable import MAMPropertyLists
+@testable import MAMSettingsTools
+
 /// What must hold for edits of any property list.
 package enum EditorCheck {
     /// Edits the list at places chosen by its bytes: the text means afterwards what the values do, no comment is lost, and a

@@ -1,3 +1,5 @@
+@testable import MAMPropertyLists
+
 /// What must hold for any bytes that are read as a property list.
 package enum PropertyListCheck {
     /// Reads the bytes twice and walks all that was read; ends the process when something does not hold.

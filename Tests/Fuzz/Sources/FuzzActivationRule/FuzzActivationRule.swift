@@ -1,4 +1,4 @@
-import PropertyLists
+@testable import MAMSettingsTools
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(

@@ -1,6 +1,6 @@
 import CMAMSQLite
 import Dispatch
-import MAMFleet
+@testable import MAMFleet
 import MAMPOSIX
 import MAMSimulation
 import Synchronization

@@ -1,4 +1,4 @@
-import ProtectedFiles
+@testable import MAMSealedFiles
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(

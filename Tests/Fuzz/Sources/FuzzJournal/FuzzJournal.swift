@@ -1,4 +1,6 @@
-import ProtectedFiles
+@testable import MAMBase
+@testable import MAMKeys
+@testable import MAMSealedFiles
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(

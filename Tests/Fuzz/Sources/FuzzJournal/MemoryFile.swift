@@ -1,5 +1,6 @@
 import MAMPOSIX
-import ProtectedFiles
+@testable import MAMBase
+@testable import MAMVolumes
 
 /// A raw file in memory.
 final class MemoryFile: VolumeFile {

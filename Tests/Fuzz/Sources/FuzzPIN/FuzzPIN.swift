@@ -1,3 +1,6 @@
+@testable import MAMBase
+@testable import MAMCore
+
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
     _ count: UnsafeMutablePointer<CInt>,

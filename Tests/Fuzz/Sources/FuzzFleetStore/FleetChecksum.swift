@@ -1,1 +1,0 @@
-../../../../Sources/MAMFleet/Store/FleetChecksum.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/Base/MarkReader.swift

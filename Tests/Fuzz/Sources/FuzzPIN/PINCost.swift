@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/PIN/PINCost.swift

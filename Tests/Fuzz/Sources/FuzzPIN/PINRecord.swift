@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/PIN/PINRecord.swift

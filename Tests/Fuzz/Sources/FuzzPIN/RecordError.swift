@@ -1,1 +1,0 @@
-../../../../Sources/MAMBase/RecordError.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMBase/String+Bytes.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/Time/TimeMark.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMBase/TimeSource.swift
