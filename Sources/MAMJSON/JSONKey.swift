@@ -43,6 +43,7 @@ struct JSONKeyTable {
             return members.firstIndex { JSONKey.isSame($0.key, key) }
         }
         if firsts.isEmpty {
+            firsts.reserveCapacity(4 * Self.smallObject)
             for (index, member) in members.enumerated() { remember(member.key, at: index) }
         }
         return remember(key, at: members.count)
@@ -50,9 +51,12 @@ struct JSONKeyTable {
 
     @discardableResult
     private mutating func remember(_ text: String, at index: Int) -> Int? {
-        let key = JSONKey(text: text)
-        if let first = firsts[key] { return first }
-        firsts[key] = index
-        return nil
+        // One access, and so one hash, finds the key or adds it.
+        func take(_ first: inout Int?) -> Int? {
+            guard first == nil else { return first }
+            first = index
+            return nil
+        }
+        return take(&firsts[JSONKey(text: text)])
     }
 }

@@ -18,9 +18,11 @@ package enum JSONSpelling {
             guard let meant = letters(of: name) else { continue }
             let allowed = max(1, slips(max(written.count, meant.count)))
             guard abs(written.count - meant.count) <= allowed else { continue }
-            let distance = EditDistance.between(written, meant, swaps: true)
-            guard distance <= allowed, distance < max(written.count, meant.count) else { continue }
-            if distance < best?.distance ?? .max { best = (name, distance) }
+            // Only a word with fewer errors than the best so far, and with one right letter, counts.
+            let limit = min(allowed, max(written.count, meant.count) - 1, (best?.distance ?? .max) - 1)
+            guard limit >= 0 else { continue }
+            let distance = EditDistance.between(written, meant, swaps: true, limit: limit)
+            if distance <= limit { best = (name, distance) }
         }
         return best?.name
     }
