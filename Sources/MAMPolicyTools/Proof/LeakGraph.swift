@@ -31,11 +31,9 @@ struct LeakGraph {
         }
     }
 
-    // Returns every point of the subject on this device and beside this account, each once.
+    // Returns every point of the subject on this device and beside this policy of another account.
     private func points(_ subject: PolicySubject) -> [PolicyCircumstances] {
-        var seen: Set<PolicyCircumstances> = []
-        return subject.circumstances(.toldApart(by: [policy.word.clipboardLimit])).map { $0.in(state) }
-            .filter { seen.insert($0).inserted }
+        subject.circumstances(.toldApart(by: [policy.word.clipboardLimit]), in: state)
     }
 
     // Returns the edges of a subject for questions to the account itself. `target` returns the location that a yes
@@ -155,16 +153,5 @@ extension PolicyEvaluator.Account {
         case .otherManaged: .otherManaged
         case .none, .unmanaged: .unmanaged
         }
-    }
-}
-
-extension PolicyCircumstances {
-    /// Returns the same point on a device and beside another account.
-    fileprivate func `in`(_ state: PolicyCircumstances) -> PolicyCircumstances {
-        var copy = self
-        (copy.facts, copy.peerSendsToAll, copy.peerTakesFromAll) = (
-            state.facts, state.peerSendsToAll, state.peerTakesFromAll
-        )
-        return copy
     }
 }

@@ -37,18 +37,29 @@ package enum AnswerSpace {
         package let owner: OwnerKind
         package let account: Account
         let question: PolicyEvaluator.Question
+        private let content: Content
+
+        // The link stands behind a reference, because cells are copied by the million, and few have one.
+        private enum Content: Equatable {
+            case none
+            indirect case link(LinkAsked)
+        }
+
         /// The link of a question about one, because its form depends on the policy's texts.
-        let link: LinkAsked?
+        var link: LinkAsked? {
+            if case .link(let link) = content { link } else { nil }
+        }
 
         package init(
             _ owner: OwnerKind, _ account: Account, _ question: PolicyEvaluator.Question, link: LinkAsked? = nil
         ) {
-            (self.owner, self.account, self.question, self.link) = (owner, account, question, link)
+            (self.owner, self.account, self.question) = (owner, account, question)
+            content = link.map(Content.link) ?? .none
         }
 
         /// Returns the question as the evaluator takes it.
         func evaluatorQuestion(_ policy: MAMPolicy) -> PolicyEvaluator.Question {
-            if let link { link.evaluatorQuestion(policy.links) } else { question }
+            if case .link(let link) = content { link.evaluatorQuestion(policy.links) } else { question }
         }
 
         /// Returns the settings of the account that the question is about.

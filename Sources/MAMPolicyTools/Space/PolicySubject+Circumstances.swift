@@ -40,17 +40,32 @@ extension PolicySubject {
 
     /// Returns every circumstance that matters to the question in a comparison.
     func circumstances(_ contents: [ClippedLength]) -> [PolicyCircumstances] {
-        let points = PolicyCircumstances.all(accounts: comparedAccounts)
-        // Coordinates that no rule of a question reads are left out.
+        var points = PolicyCircumstances.all(accounts: comparedAccounts)
+        switch self {
+        // A level that lets data out of the clipboard also lets data in.
+        case .copy, .paste, .pasteIntoWebView: points.removeAll { $0.peerSendsToAll && !$0.peerTakesFromAll }
+        default: break
+        }
+        return circumstances(contents, beside: points, on: PolicyCircumstances.devices)
+    }
+
+    /// Returns the circumstances on one device, beside one policy of another account.
+    func circumstances(_ contents: [ClippedLength], in state: PolicyCircumstances) -> [PolicyCircumstances] {
+        circumstances(contents, beside: comparedAccounts.map { state.with(\.account, $0) }, on: [state])
+    }
+
+    // Coordinates that no rule of a question reads are left out.
+    private func circumstances(
+        _ contents: [ClippedLength], beside points: [PolicyCircumstances], on devices: [PolicyCircumstances]
+    ) -> [PolicyCircumstances] {
         switch self {
         case .send, .receive:
-            return points.flatMap { point in TransferPayload.allCases.map { point.with(\.payload, $0) } }
+            points.flatMap { point in TransferPayload.allCases.map { point.with(\.payload, $0) } }
         case .copy, .paste, .pasteIntoWebView:
-            return points.filter { !$0.peerSendsToAll || $0.peerTakesFromAll }.flatMap { point in
-                contents.indices.flatMap { [point].with($0, of: contents) }
-            }
-        case .link, .webViewLink: return [false, true].map { PolicyCircumstances(opensInManagedApp: $0) }
-        default: return isBesideAccount ? points : PolicyCircumstances.devices
+            points.flatMap { point in contents.indices.flatMap { [point].with($0, of: contents) } }
+        case .link, .webViewLink:
+            devices.prefix(1).flatMap { point in [false, true].map { point.with(\.opensInManagedApp, $0) } }
+        default: isBesideAccount ? points : devices
         }
     }
 
