@@ -22,7 +22,8 @@ extension SeededRandom {
     /// Numbers of its own for one of several workers, from the same seed.
     package func forked(_ worker: Int) -> SeededRandom {
         var copy = self
-        for _ in 0...worker { copy.numbers = SeededNumbers(seed: copy.next()) }
+        var seeds = SeededNumbers(seed: copy.next() &+ UInt64(worker))
+        copy.numbers = SeededNumbers(seed: seeds.next())
         return copy
     }
 }

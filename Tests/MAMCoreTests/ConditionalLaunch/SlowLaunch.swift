@@ -126,7 +126,7 @@ private func slowIsAbove(_ found: [Int]?, _ bound: String?) -> Bool {
 
 private func slowModelIsWrong(_ s: SlowLaunchSettings, _ f: SlowLaunchFacts) -> Bool {
     let list = (s.texts["allowedIosDeviceModels"] ?? "").split(separator: ";").map {
-        $0.lowercased().replacing(" ", with: "")
+        $0.lowercased().filter { $0 != " " }
     }
     let models = list.filter { $0 != "" }
     return !models.isEmpty && !models.contains(f.model?.lowercased() ?? "?")

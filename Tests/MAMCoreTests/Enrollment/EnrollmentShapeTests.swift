@@ -35,14 +35,19 @@ final class EnrollmentShapeTests: XCTestCase {
         XCTAssertGreaterThan(compared, 1000)
     }
 
-    /// What a machine does at every event, and the shape it has then.
-    private func answers(_ machine: EnrollmentMachine, _ now: Instant, _ alphabet: EnrollmentAlphabet) -> [String] {
+    /// What a machine does at an event, and the shape it has then.
+    private struct Answer: Equatable {
+        let event: String
+        let effects: [String]
+        let shape: EnrollmentShape
+    }
+
+    private func answers(_ machine: EnrollmentMachine, _ now: Instant, _ alphabet: EnrollmentAlphabet) -> [Answer] {
         alphabet.events(for: machine, call: EnrollmentCall(.max)).map { event in
             var after = machine
             // Whether a mark of time has moved is no part of the shape.
             let effects = after.handle(event, at: now).map(\.word).filter { $0 != "store" }
-            let accounts = after.shape(at: now).accounts.map { "\($0.phase) \($0.details)" }
-            return "\(event.word): \(effects) \(accounts) \(after.shape(at: now).process)"
+            return Answer(event: event.word, effects: effects, shape: after.shape(at: now))
         }
     }
 }

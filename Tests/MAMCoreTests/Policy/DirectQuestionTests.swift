@@ -7,23 +7,30 @@ final class DirectQuestionTests: XCTestCase {
     private static let accounts: [AccountReference] = [.none, .same, .unmanaged, .id("stranger@example.com")]
 
     /// Every question the short way knows, and some that it leaves.
-    private static let questions: [PolicyQuestion] =
-        accounts.flatMap { account in
-            MAMSaveLocation.allCases.map { .save(to: $0, account: account) }
-                + MAMOpenLocation.allCases.map { .open(from: $0, account: account) }
-                + [.receiveSharedItem(owner: account), .receiveSharedFile(owner: account)]
-                + TransferPayload.allCases.flatMap { payload -> [PolicyQuestion] in
-                    [
-                        .send(to: .managed(account: account), payload: payload),
-                        .receive(from: .managed(account: account), payload: payload),
-                    ]
-                }
+    private static let questions = accounts.flatMap(questions(about:)) + otherQuestions
+
+    private static func questions(about account: AccountReference) -> [PolicyQuestion] {
+        var questions: [PolicyQuestion] = [.receiveSharedItem(owner: account), .receiveSharedFile(owner: account)]
+        for location in MAMSaveLocation.allCases { questions.append(.save(to: location, account: account)) }
+        for location in MAMOpenLocation.allCases { questions.append(.open(from: location, account: account)) }
+        for payload in TransferPayload.allCases {
+            questions.append(.send(to: .managed(account: account), payload: payload))
+            questions.append(.receive(from: .managed(account: account), payload: payload))
         }
-        + TransferPayload.allCases.flatMap {
-            [.send(to: .unmanaged, payload: $0), .receive(from: .unmanaged, payload: $0)]
+        return questions
+    }
+
+    private static var otherQuestions: [PolicyQuestion] {
+        var questions: [PolicyQuestion] = []
+        for payload in TransferPayload.allCases {
+            questions.append(.send(to: .unmanaged, payload: payload))
+            questions.append(.receive(from: .unmanaged, payload: payload))
         }
-        + DocumentPickerMode.allCases.map { .documentPicker($0) } + PolicyProperty.allCases.map { .property($0) }
-        + WebViewTreatment.allCases.map { .uploadInWebView($0) }
+        for mode in DocumentPickerMode.allCases { questions.append(.documentPicker(mode)) }
+        for property in PolicyProperty.allCases { questions.append(.property(property)) }
+        for treatment in WebViewTreatment.allCases { questions.append(.uploadInWebView(treatment)) }
+        return questions
+    }
 
     func testTheShortWayAnswersWhatTheLongWayAnswers() throws {
         for seed in TestSeeds([1], of: name) { try theShortWayAnswersWhatTheLongWayAnswers(seed) }

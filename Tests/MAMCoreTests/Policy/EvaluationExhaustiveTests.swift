@@ -52,20 +52,18 @@ final class EvaluationExhaustiveTests: XCTestCase {
         XCTAssertGreaterThan(third, 0)
     }
 
-    /// A question about one owner's content, as an object, so that loops over all outcomes do not copy it.
-    private final class Asked: Sendable {
+    /// A question about one owner's content, with its cell.
+    private struct Asked: Sendable {
         let owner: SlowOwner
         let question: SlowQuestion
         let cell: AnswerSpace.Cell
-
-        init(_ owner: SlowOwner, _ question: SlowQuestion, _ cell: AnswerSpace.Cell) {
-            (self.owner, self.question, self.cell) = (owner, question, cell)
-        }
     }
 
     private static func asked() -> [Asked] {
         SlowOwner.allCases.flatMap { owner in
-            questions.compactMap { question in question.cell(owner: owner).map { Asked(owner, question, $0) } }
+            questions.compactMap { question in
+                question.cell(owner: owner).map { Asked(owner: owner, question: question, cell: $0) }
+            }
         }
     }
 
@@ -79,19 +77,21 @@ final class EvaluationExhaustiveTests: XCTestCase {
             for (isOffline, isEnrolled) in [(false, false), (false, true), (true, false), (true, true)] {
                 let world = SlowWorld(mdmEnrolled: isEnrolled)
                 let facts = isOffline ? world.facts.union(.offline) : world.facts
-                for asked in all {
-                    let isManaged = asked.owner == .managed
-                    let fast = AnswerSpace.decision(of: asked.cell, policy: own, peer: peer, facts: facts)
+                // By index, as a loop over the questions copies each of them.
+                for index in all.indices {
+                    let isManaged = all[index].owner == .managed
+                    let fast = AnswerSpace.decision(of: all[index].cell, policy: own, peer: peer, facts: facts)
                     let slow = slowOutcome(
                         slowAnswer(
-                            asked.question, ownerManaged: isManaged, policy: policy, peer: slowPeer, world: world),
-                        handsOut: slowHandsOut(asked.question), ownerManaged: isManaged, policy: policy,
+                            all[index].question, ownerManaged: isManaged, policy: policy, peer: slowPeer, world: world),
+                        handsOut: slowHandsOut(all[index].question), ownerManaged: isManaged, policy: policy,
                         offline: isOffline)
                     compared += 1
                     after += slow == .afterEvaluation ? 1 : 0
                     if fast.outcome.slow != slow || fast.isAllowed != (slow == .allowed) {
                         wrong.append(
-                            "\(asked.owner) \(asked.question) offline \(isOffline): \(fast.rule.name), not \(slow)")
+                            "\(all[index].owner) \(all[index].question) offline \(isOffline): \(fast.rule.name), not \(slow)"
+                        )
                     }
                 }
             }

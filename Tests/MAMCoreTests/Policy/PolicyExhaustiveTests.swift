@@ -150,15 +150,15 @@ final class PolicyExhaustiveTests: XCTestCase {
     }
 
     func testEveryPropertyOfEveryPolicyEqualsTheSlowEvaluators() throws {
-        var (states, app) = (0, ManagedApp())
+        var states = 0
+        let worlds = SlowWorld.allCases.map { (world: $0, app: ManagedApp(on: DeviceEnvironment(facts: $0.facts))) }
         for outbound in SlowTransferLevel.allCases {
             for inbound in SlowTransferLevel.allCases {
                 for number in 0..<(1 << 8) * 2 * 3 * 3 * 3 where number % Self.slice == 0 {
                     var policy = Self.propertyPolicy(number)
                     (policy.allowedOutbound, policy.allowedInbound) = (outbound, inbound)
                     let compiled = try policy.compiled()
-                    for world in SlowWorld.allCases {
-                        app = ManagedApp(on: DeviceEnvironment(facts: world.facts))
+                    for (world, app) in worlds {
                         app.policyManager.setPolicyInMemory(
                             compiled, for: "account", allowsScreenCapture: world.screenCaptureDisabledByAppConfig)
                         let effective = app.policyManager.policy(for: "account")

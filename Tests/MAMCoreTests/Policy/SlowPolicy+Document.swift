@@ -1,6 +1,11 @@
 import MAMCore
 
 extension SlowPolicy {
+    // Made once, as the description of a case takes longer than all the rest of its field.
+    private static let storageNames = SlowStorageService.allCases.map { "\($0)" }
+    private static let ingestionNames = SlowIngestionService.allCases.map { "\($0)" }
+    private static let restrictionNames = SlowNotificationRestriction.allCases.map { "\($0)" }
+
     /// The policy as a Graph document: the way into the implementation under test.
     var json: String {
         func list(_ names: [String]) -> String { "[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
@@ -8,35 +13,37 @@ extension SlowPolicy {
         let ingestion = SlowIngestionService.allCases.filter { allowedDataIngestionLocations.contains($0) }
         var fields = [
             "\"@odata.type\":\"#microsoft.graph.iosManagedAppProtection\"",
-            "\"allowedOutboundDataTransferDestinations\":\"\(allowedOutbound)\"",
+            "\"allowedOutboundDataTransferDestinations\":\"\(allowedOutbound.rawValue)\"",
             "\"disableProtectionOfManagedOutboundOpenInData\":\(disableProtectionOfManagedOutboundOpenInData)",
             "\"filterOpenInToOnlyManagedApps\":\(filterOpenInToOnlyManagedApps)",
-            "\"allowedInboundDataTransferSources\":\"\(allowedInbound)\"",
+            "\"allowedInboundDataTransferSources\":\"\(allowedInbound.rawValue)\"",
             "\"protectInboundDataFromUnknownSources\":\(protectInboundDataFromUnknownSources)",
             "\"saveAsBlocked\":\(saveAsBlocked)",
-            "\"allowedDataStorageLocations\":\(list(storage.map { "\($0)" }))",
+            "\"allowedDataStorageLocations\":\(list(storage.map { Self.storageNames[$0.rawValue] }))",
             "\"blockDataIngestionIntoOrganizationDocuments\":\(blockDataIngestionIntoOrganizationDocuments)",
-            "\"allowedDataIngestionLocations\":\(list(ingestion.map { "\($0)" }))",
+            "\"allowedDataIngestionLocations\":\(list(ingestion.map { Self.ingestionNames[$0.rawValue] }))",
             "\"pinRequired\":\(pinRequired)",
             "\"disableAppPinIfDevicePinIsSet\":\(disableAppPinIfDevicePinIsSet)",
             "\"contactSyncBlocked\":\(contactSyncBlocked)",
             "\"printBlocked\":\(printBlocked)",
-            "\"appDataEncryptionType\":\"\(encryption)\"", "\"dataBackupBlocked\":\(dataBackupBlocked)",
+            "\"appDataEncryptionType\":\"\(encryption.rawValue)\"", "\"dataBackupBlocked\":\(dataBackupBlocked)",
             "\"managedBrowserToOpenLinksRequired\":\(managedBrowserToOpenLinksRequired)",
             "\"managedBrowser\":\"\(managedBrowserIsEdge ? "microsoftEdge" : "notConfigured")\"",
             "\"customBrowserProtocol\":\"\(customBrowser ?? (hasCustomBrowserProtocol ? "browser" : ""))\"",
-            "\"allowedOutboundClipboardSharingLevel\":\"\(clipboard)\"",
+            "\"allowedOutboundClipboardSharingLevel\":\"\(clipboard.rawValue)\"",
             "\"allowedOutboundClipboardSharingExceptionLength\":\(clipboardLimit)",
-            "\"dialerRestrictionLevel\":\"\(dialer)\"", "\"customDialerAppProtocol\":\"\(dialerScheme)\"",
-            "\"protectedMessagingRedirectAppType\":\"\(messaging)\"",
+            "\"dialerRestrictionLevel\":\"\(dialer.rawValue)\"", "\"customDialerAppProtocol\":\"\(dialerScheme)\"",
+            "\"protectedMessagingRedirectAppType\":\"\(messaging.rawValue)\"",
             "\"messagingRedirectAppUrlScheme\":\"\(messagingScheme)\"",
-            "\"notificationRestriction\":\"\(notificationRestriction)\"",
+            "\"notificationRestriction\":\"\(Self.restrictionNames[notificationRestriction.rawValue])\"",
             "\"thirdPartyKeyboardsBlocked\":\(thirdPartyKeyboardsBlocked)",
             "\"genmojiConfigurationState\":\"\(genmojiBlocked ? "blocked" : "notBlocked")\"",
             "\"writingToolsConfigurationState\":\"\(writingToolsBlocked ? "blocked" : "notBlocked")\"",
             "\"DictationBlocked\":\(dictationBlocked)",
         ]
-        if evaluation != .notRequired { fields.append("\"purviewContentEvaluationRequired\":\"\(evaluation)\"") }
+        if evaluation != .notRequired {
+            fields.append("\"purviewContentEvaluationRequired\":\"\(evaluation.rawValue)\"")
+        }
         if let allowWidgetContentSync { fields.append("\"allowWidgetContentSync\":\(allowWidgetContentSync)") }
         if let exemptedProtocols {
             let pairs = exemptedProtocols.map { "{\"name\":\"Default\",\"value\":\"\($0)\"}" }

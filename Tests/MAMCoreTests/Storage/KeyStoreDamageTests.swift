@@ -87,7 +87,8 @@ final class KeyStoreDamageTests: StorageTestCase {
         let whole = try bytes(keysFile)
         let pages = whole.count / 4096
         XCTAssertGreaterThan(pages, 8)
-        let lengths = [0, 1, 15, 16, 99, 100, 511, 512, 4095] + (1..<pages).flatMap { [$0 * 4096, $0 * 4096 + 100] }
+        var lengths = [0, 1, 15, 16, 99, 100, 511, 512, 4095]
+        for page in 1..<pages { lengths += [page * 4096, page * 4096 + 100] }
         for length in lengths {
             try write(whole[..<length], to: keysFile)
             XCTAssertEqual(try open()?.code, .corrupt, "cut to \(length)")

@@ -6,8 +6,16 @@ import XCTest
 /// Everything the engine answers for one policy: properties, questions in all circumstances, links with their targets,
 /// share sheets, launch verdicts and PIN rules, each under a name.
 struct EngineAnswers {
+    /// An answer that is more than yes or no, as a value: a description of one takes longer to make than the answer.
+    enum Answer: Equatable {
+        case text(String)
+        case link(LinkTarget?)
+        case sheet([OfferedDestination])
+        case access(PINState?)
+    }
+
     private let decisions: [Bool]
-    private let texts: [String]
+    private let others: [Answer]
 
     init(_ policy: MAMPolicy) {
         decisions =
@@ -16,37 +24,32 @@ struct EngineAnswers {
             + Self.privateCells.map {
                 AnswerSpace.decision(of: $0.cell, policy: Self.peers[0], peer: policy, facts: []).isAllowed
             }
-        var texts = ["\(policy.notificationPolicy)"]
-        texts += ["\(policy.fileProtectionLevel)", "\(policy.isBackupBlocked)", "\(policy.isTelemetryDisabled)"]
-        texts += Self.links.map {
-            "\(policy.answer(for: $0.question, openableSchemes: $0.schemes).target.map { "\($0)" } ?? "-")"
-        }
-        for facts in [DeviceFacts(), .mdmEnrolled] {
-            texts.append(policy.shareSheet(Self.sheet, facts: facts).map { "\($0)" }.joined(separator: ";"))
-        }
+        var others: [Answer] = [
+            "\(policy.notificationPolicy)", "\(policy.fileProtectionLevel)", "\(policy.isBackupBlocked)",
+            "\(policy.isTelemetryDisabled)",
+        ].map { .text($0) }
+        others += Self.links.map { .link(policy.answer(for: $0.question, openableSchemes: $0.schemes).target) }
+        others += [DeviceFacts(), .mdmEnrolled].map { .sheet(policy.shareSheet(Self.sheet, facts: $0)) }
         let requirements = policy.launchRequirements
         for situation in LaunchMoment.all {
             let verdicts = requirements.verdicts(for: situation.facts, after: situation.memory)
-            texts.append(verdicts.map { "\($0.check.name) \($0.remedy?.rawValue ?? "")" }.joined(separator: ";"))
+            let words = verdicts.map { $0.check.name + " " + ($0.remedy?.rawValue ?? "") }
+            others.append(.text(words.joined(separator: ";")))
         }
-        texts.append("\(requirements.accessRecheck)")
-        texts += PINSituation.answers(of: PINRules(policy))
-        self.texts = texts
+        others.append(.text("\(requirements.accessRecheck)"))
+        others += PINSituation.answers(of: PINRules(policy))
+        self.others = others
     }
 
     /// The names of what another policy answers otherwise.
     func differences(from other: EngineAnswers) -> [String] {
-        zip(decisions, other.decisions).enumerated().filter { $0.element.0 != $0.element.1 }.map {
-            Self.name($0.offset)
-        }
-            + zip(texts, other.texts).enumerated().filter { $0.element.0 != $0.element.1 }.map {
-                Self.textNames[$0.offset]
-            }
+        decisions.indices.filter { decisions[$0] != other.decisions[$0] }.map(Self.name)
+            + others.indices.filter { others[$0] != other.others[$0] }.map { Self.otherNames[$0] }
     }
 
-    func isSame(as other: EngineAnswers) -> Bool { decisions == other.decisions && texts == other.texts }
+    func isSame(as other: EngineAnswers) -> Bool { decisions == other.decisions && others == other.others }
 
-    var count: Int { decisions.count + texts.count }
+    var count: Int { decisions.count + others.count }
 
     private static func name(_ index: Int) -> String {
         if index < questions.count { return questions[index].name }
@@ -54,7 +57,7 @@ struct EngineAnswers {
         return "private " + privateCells[index - questions.count - stamps.count].name
     }
 
-    private static let textNames: [String] =
+    private static let otherNames: [String] =
         ["notificationPolicy", "protection class", "backup", "telemetry"] + links.map { "link \($0.name)" }
         + ["share sheet", "share sheet"] + LaunchMoment.all.map { "launch \($0.name)" } + ["timer accessRecheck"]
         + PINSituation.names

@@ -11,20 +11,22 @@ enum PINSituation {
                 + moments.map { "pin entry \($0.name)\(device.name)" }
         }
 
-    static func answers(of rules: PINRules) -> [String] {
-        ["\(rules.requiresCredentials)"]
-            + devices.flatMap { device -> [String] in
-                guard rules.isRequired(on: device.facts) else {
-                    return Array(repeating: "not required", count: 3 + moments.count)
-                }
-                return ["\(rules.shape)", "\(rules.historyCount)", "\(rules.spentAction)"]
-                    + moments.map { moment in
-                        var facts = moment.facts
-                        (facts.rules, facts.device) = (rules, device.facts)
-                        facts.record?.fits = rules.shape
-                        return "\(facts.entry)"
-                    }
+    static func answers(of rules: PINRules) -> [EngineAnswers.Answer] {
+        var answers: [EngineAnswers.Answer] = [.text("\(rules.requiresCredentials)")]
+        for device in devices {
+            guard rules.isRequired(on: device.facts) else {
+                answers += Array(repeating: .access(nil), count: 3 + moments.count)
+                continue
             }
+            answers += ["\(rules.shape)", "\(rules.historyCount)", "\(rules.spentAction)"].map { .text($0) }
+            for moment in moments {
+                var facts = moment.facts
+                (facts.rules, facts.device) = (rules, device.facts)
+                facts.record?.fits = rules.shape
+                answers.append(.access(facts.entry))
+            }
+        }
+        return answers
     }
 
     private static let devices: [(name: String, facts: DeviceFacts)] = [

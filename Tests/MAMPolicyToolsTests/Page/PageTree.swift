@@ -18,6 +18,8 @@ final class PageElement {
     static func page(_ html: String) throws -> PageElement {
         var open = [PageElement("page", [:])]
         var rest = Array(html.utf8)[...]
+        // Made once a page, as the expression is read anew each time it is met.
+        let attribute = /\s([a-zA-Z-]+)(?:="([^"]*)")?/
         func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             if start > rest.startIndex {
@@ -36,7 +38,7 @@ final class PageElement {
                 }
                 continue
             }
-            let element = PageElement(String(inside.prefix { !$0.isWhitespace }), Self.attributes(inside))
+            let element = PageElement(String(inside.prefix { !$0.isWhitespace }), Self.attributes(inside, attribute))
             open[open.count - 1].children.append(element)
             guard !["meta", "input"].contains(element.name) else { continue }
             if ["style", "script"].contains(element.name) {
@@ -53,9 +55,11 @@ final class PageElement {
         return open[0]
     }
 
-    private static func attributes(_ inside: String) -> [String: String] {
+    private static func attributes(
+        _ inside: String, _ attribute: Regex<(Substring, Substring, Substring?)>
+    ) -> [String: String] {
         guard inside.contains("=") || inside.contains(" ") else { return [:] }
-        let pairs = inside.matches(of: /\s([a-zA-Z-]+)(?:="([^"]*)")?/).map {
+        let pairs = inside.matches(of: attribute).map {
             (String($0.1), $0.2.map { plain(String($0)) } ?? "")
         }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })

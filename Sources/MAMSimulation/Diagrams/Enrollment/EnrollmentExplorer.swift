@@ -16,6 +16,8 @@ package struct EnrollmentExplorer: Sendable {
         package let effects: [EnrollmentEffect], after: EnrollmentMachine
         /// The number of this step, and the number of the step that led to the machine before it; -1 for none.
         package let number: Int, cause: Int
+        /// The number of the machine before it, in the order in which they were found.
+        package let state: Int
     }
 
     /// The waits before an event, in seconds: nothing becomes due; every timer becomes due; the service has forgotten
@@ -58,7 +60,7 @@ package struct EnrollmentExplorer: Sendable {
                 let effects = after.handle(event, at: now)
                 let step = Step(
                     before: machine, moment: now, event: event, wait: wait, effects: effects, after: after,
-                    number: steps, cause: cause)
+                    number: steps, cause: cause, state: next - 1)
                 steps += 1
                 guard body(step) else { return (seen.count, steps) }
                 for next in [after, EnrollmentMachine(after.record, after.traits, choices: after.choices)] {

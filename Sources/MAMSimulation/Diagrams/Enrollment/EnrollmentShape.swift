@@ -80,7 +80,33 @@ extension EnrollmentEntry.State {
         case .waiting: "waiting"
         case .enrolled(let awaitsRestart): awaitsRestart ? "enrolled until the restart" : "enrolled"
         case .leaving(let withWipe): withWipe ? "leaving with a wipe" : "leaving"
-        case .wiping(let cause): "wiping(\(cause))"
+        case .wiping(let cause): "wiping(\(cause.word))"
+        }
+    }
+}
+
+// The description of a case is looked up in the metadata of its type, which takes as long as a whole step of the machine.
+extension EnrollmentWipeCause {
+    /// The name of the case.
+    fileprivate var word: String {
+        switch self {
+        case .service: "service"
+        case .conditionalLaunch: "conditionalLaunch"
+        case .offline: "offline"
+        case .signOut: "signOut"
+        case .accountSwitch: "accountSwitch"
+        case .deviceManagement: "deviceManagement"
+        }
+    }
+}
+
+extension EnrollmentQuestion {
+    /// The name of the case.
+    fileprivate var word: String {
+        switch self {
+        case .whichAccount: "whichAccount"
+        case .onlyAccount: "onlyAccount"
+        case .sameName: "sameName"
         }
     }
 }
@@ -96,7 +122,7 @@ extension EnrollmentEntry.Step {
         case .storing(.enroll): "storeFirst"
         case .storing(.enrollAgain): "storeAgain"
         case .storing(.checkIn), .storing(.unenroll): "store"
-        case .choosing(let question): "choose(\(question))"
+        case .choosing(let question): "choose(\(question.word))"
         case .askingApp: "askApp"
         case .removing: "remove"
         }

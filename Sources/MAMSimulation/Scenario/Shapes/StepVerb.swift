@@ -38,11 +38,10 @@ package struct StepVerb: Sendable {
     ]
 
     /// All rows.
-    package static let all =
-        world + service + accounts + launch + pinVerbs + processes + settings + pinning + windows + identities + work
-        + files
-        + questions + transfers
-        + webViews
+    package static let all: [StepVerb] = [
+        world, service, accounts, launch, pinVerbs, processes, settings, pinning, windows, identities, work, files,
+        questions, transfers, webViews,
+    ].flatMap { $0 }
 
     /// Returns the row of a verb.
     static func named(_ name: String) -> StepVerb? { byName[name] }

@@ -1,5 +1,5 @@
 /// The value of `allowedOutboundClipboardSharingLevel` (A.3).
-enum SlowClipboardLevel: Hashable, CaseIterable, Sendable {
+enum SlowClipboardLevel: String, Hashable, CaseIterable, Sendable {
     case blocked
     case managedApps
     case managedAppsWithPasteIn

@@ -1,5 +1,5 @@
 /// The value of `purviewContentEvaluationRequired`.
-enum SlowEvaluation: Hashable, CaseIterable, Sendable {
+enum SlowEvaluation: String, Hashable, CaseIterable, Sendable {
     case notRequired
     case requiredWhenOnline
     case required

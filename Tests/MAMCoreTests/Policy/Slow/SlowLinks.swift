@@ -1,5 +1,5 @@
 /// The value of `dialerRestrictionLevel` (A.3).
-enum SlowDialer: Hashable, CaseIterable, Sendable {
+enum SlowDialer: String, Hashable, CaseIterable, Sendable {
     case allApps
     case managedApps
     case customApp
@@ -7,7 +7,7 @@ enum SlowDialer: Hashable, CaseIterable, Sendable {
 }
 
 /// The value of `protectedMessagingRedirectAppType` (A.3).
-enum SlowMessaging: Hashable, CaseIterable, Sendable {
+enum SlowMessaging: String, Hashable, CaseIterable, Sendable {
     case anyApp
     case anyManagedApp
     case specificApps
@@ -32,7 +32,9 @@ enum SlowTarget: Hashable, Sendable {
 /// What the lists of schemes hold (B.7 row 1): split on ; and , drop blanks, strip the colon, letter case aside.
 func slowSchemes(_ lists: [String]?) -> Set<String> {
     // A missing key means the default of A.3.
-    let texts = lists ?? ["skype;app-settings;calshow;itms;itmss;itms-apps;itms-appss;itms-services;"]
+    guard let texts = lists else {
+        return ["skype", "app-settings", "calshow", "itms", "itmss", "itms-apps", "itms-appss", "itms-services"]
+    }
     var names: Set<String> = []
     for text in texts {
         for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
@@ -62,7 +64,7 @@ func slowOpenURL(
     func redirect(_ other: String) -> SlowTarget { .redirect(other + url.rest, there: openable.contains(other)) }
 
     // Row 1.
-    if slowSchemes(policy.exemptedProtocols).contains(scheme) && isManagedLevel { return .asAsked }
+    if isManagedLevel && slowSchemes(policy.exemptedProtocols).contains(scheme) { return .asAsked }
     // Row 2.
     if scheme == "tel" || scheme == "telprompt" {
         switch policy.dialer {

@@ -1,5 +1,5 @@
 /// A transfer level as the Graph object spells it (A.3, managedAppDataTransferLevel).
-enum SlowTransferLevel: Hashable, CaseIterable, Sendable {
+enum SlowTransferLevel: String, Hashable, CaseIterable, Sendable {
     case allApps
     case managedApps
     case none
@@ -39,7 +39,7 @@ enum SlowScreenCapture: Hashable, CaseIterable, Sendable {
 }
 
 /// The value of `appDataEncryptionType` (A.3).
-enum SlowEncryption: Hashable, CaseIterable, Sendable {
+enum SlowEncryption: String, Hashable, CaseIterable, Sendable {
     case useDeviceSettings
     case afterDeviceRestart
     case whenDeviceLockedExceptOpenFiles

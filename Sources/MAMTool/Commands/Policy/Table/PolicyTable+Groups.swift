@@ -40,12 +40,12 @@ extension PolicyTable {
             guard !own.isEmpty else { return "" }
             var lines: [String] = []
             for row in own where !lines.contains(label(of: row)) { lines.append(label(of: row)) }
-            let table = lines.map { line in
-                [line]
-                    + accounts.map { account in
-                        own.first { label(of: $0) == line && $0.account == account }
-                            .map { numbers.answer($0.allowed, $0.rule) } ?? ""
-                    }
+            let table = lines.map { line -> [String] in
+                let answers = accounts.map { account -> String in
+                    let row = own.first { label(of: $0) == line && $0.account == account }
+                    return row.map { numbers.answer($0.allowed, $0.rule) } ?? ""
+                }
+                return [line] + answers
             }
             return Columns.table([[heading(of: action)] + accounts.map(\.rawValue)] + table) + "\n"
         }.joined().dropLast() + ""
