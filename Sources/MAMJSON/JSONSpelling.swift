@@ -15,9 +15,9 @@ package enum JSONSpelling {
         guard let written = letters(of: key) else { return nil }
         var best: (name: String, distance: Int)?
         for name in known {
-            guard let meant = letters(of: name) else { continue }
-            let allowed = max(1, slips(max(written.count, meant.count)))
-            guard abs(written.count - meant.count) <= allowed else { continue }
+            let count = name.unicodeScalars.count
+            let allowed = max(1, slips(max(written.count, count)))
+            guard abs(written.count - count) <= allowed, let meant = letters(of: name) else { continue }
             // Only a word with fewer errors than the best so far, and with one right letter, counts.
             let limit = min(allowed, max(written.count, meant.count) - 1, (best?.distance ?? .max) - 1)
             guard limit >= 0 else { continue }
