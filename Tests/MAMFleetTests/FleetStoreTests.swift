@@ -19,6 +19,9 @@ final class FleetStoreTests: XCTestCase {
 
     private func simulation(seed: UInt64 = 1) throws -> FleetSimulation { try FleetStorePlans.simulation(seed: seed) }
 
+    /// The result of a run without a store, made once for all tests.
+    private static let expected = Task { try await FleetStorePlans.simulation(seed: 1).run() }
+
     private func stores(_ simulation: FleetSimulation, _ clock: Clock) throws -> [any FleetShardStore] {
         let memory: any FleetShardStore = MemoryFleetStore(simulation) { clock.now }
         return [memory]
@@ -44,7 +47,7 @@ final class FleetStoreTests: XCTestCase {
     func testTheRootIsThatOfARunWithoutAStoreForAnyNumberOfWorkers() async throws {
         let simulation = try simulation()
         XCTAssertGreaterThan(simulation.shardCount, 1)
-        let expected = await simulation.run()
+        let expected = try await Self.expected.value
         for workers in [1, 2, 4] {
             for store in try stores(simulation, Clock()) {
                 let result = try await simulation.run(in: store, workers: workers)
@@ -55,7 +58,7 @@ final class FleetStoreTests: XCTestCase {
 
     func testAShardOfAWorkerThatEndedIsClaimedWhenItsLeaseEndsAndGoesOnFromItsCheckpoint() async throws {
         let simulation = try simulation()
-        let expected = await simulation.run()
+        let expected = try await Self.expected.value
         let clock = Clock()
         for store in try stores(simulation, clock) {
             let lost = try store.claim(1, for: 30)
@@ -77,7 +80,7 @@ final class FleetStoreTests: XCTestCase {
 
     func testAWriteUnderAnEarlierClaimIsFencedAndLosesNothing() async throws {
         let simulation = try simulation()
-        let expected = await simulation.run()
+        let expected = try await Self.expected.value
         let clock = Clock()
         for store in try stores(simulation, clock) {
             let slow = try store.claim(1, for: 30)[0]
@@ -104,7 +107,7 @@ final class FleetStoreTests: XCTestCase {
 
     func testAStoppedRunGoesOnInAnotherProcess() async throws {
         let simulation = try simulation()
-        let expected = await simulation.run()
+        let expected = try await Self.expected.value
         let path = path()
         let days = Clock()
         let first = try SQLiteFleetStore(path, of: simulation)
@@ -158,7 +161,7 @@ final class FleetStoreTests: XCTestCase {
 
     func testAStoreIsRunByItsOwnPlanAndLengthOnly() async throws {
         let (one, other) = (try simulation(seed: 1), try simulation(seed: 2))
-        let expected = await one.run()
+        let expected = try await Self.expected.value
         for store in try stores(one, Clock()) {
             let runs: [(FleetSimulation, Int?)] = [(other, nil), (one, 2)]
             // The first run decides the length of a store in memory.
@@ -181,7 +184,7 @@ final class FleetStoreTests: XCTestCase {
 
     func testALeaseOfAClockThatWasSetBackIsOver() async throws {
         let simulation = try simulation()
-        let expected = await simulation.run()
+        let expected = try await Self.expected.value
         let clock = Clock()
         for store in try stores(simulation, clock) {
             XCTAssertEqual(try store.claim(1, for: 1e9).map(\.shard), [0])
@@ -295,7 +298,7 @@ final class FleetStoreTests: XCTestCase {
 
     func testACanceledRunStopsAndLosesNothing() async throws {
         let simulation = try simulation()
-        let expected = await simulation.run()
+        let expected = try await Self.expected.value
         for store in try stores(simulation, Clock()) {
             let canceled = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
