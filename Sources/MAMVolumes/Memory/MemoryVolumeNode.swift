@@ -106,9 +106,12 @@ extension [UInt8] {
         let end = start + bytes.count
         // Not twice what is needed: a page is small, and there may be as many files as apps.
         if capacity < end { reserveCapacity(Swift.min(MemoryNode.pageByteCount, Swift.max(end, count + count / 4))) }
-        if count < end { append(contentsOf: repeatElement(0, count: end - count)) }
+        if count < start { append(contentsOf: repeatElement(0, count: start - count)) }
+        let inside = Swift.min(bytes.count, count - start)
         withUnsafeMutableBytes {
-            UnsafeMutableRawBufferPointer(rebasing: $0[start..<end]).copyMemory(from: bytes)
+            UnsafeMutableRawBufferPointer(rebasing: $0[start..<(start + inside)])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<inside]))
         }
+        append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[inside...]))
     }
 }
