@@ -24,7 +24,9 @@ let package = Package(
     name: "mam-fuzz",
     dependencies: [.package(name: "mam", path: "../..")],
     targets: [
-        .executableTarget(name: "FuzzActivationRule", dependencies: ["PropertyLists"], swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzActivationRule", dependencies: [.product(name: "MAMSettingsTools", package: "mam")],
+            swiftSettings: strict),
         .executableTarget(
             name: "FuzzAppConfiguration",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSettings", package: "mam")],
@@ -66,8 +68,8 @@ let package = Package(
             name: "FuzzHeader", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
             name: "FuzzJournal", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
-        // The next three run faster without a library, whose counters the fuzzer looks at after each input: their other files are
-        // links to the sources.
+        // The next three compile the sources that they test through links. They run faster without the modules above those, whose
+        // counters the fuzzer would look at after each input.
         .executableTarget(
             name: "FuzzJSON", dependencies: [.product(name: "MAMSettings", package: "mam")], swiftSettings: strict),
         .executableTarget(name: "FuzzLinks", swiftSettings: strict),
