@@ -33,6 +33,40 @@
             XCTAssertEqual(result, expected)
         }
 
+        func testAConnectionThatIsLostWhileAStoreOpensIsMadeAgain() throws {
+            let (simulation, url) = (try simulation(), try schema())
+            let store = try open(url, of: simulation, patience: PostgreSQLFleetStore.patienceSeconds)
+            XCTAssertEqual(try store.progress().total, simulation.shardCount)
+            FleetStorePlans.assertError(.unreachable, "the connection was lost") {
+                try open(url, of: simulation, patience: 0)
+            }
+        }
+
+        /// Opens a store whose connection the server ends while it waits for its tables.
+        private func open(_ url: String, of simulation: FleetSimulation, patience: Int) throws -> PostgreSQLFleetStore {
+            let connections = try (0..<2).map { _ in try PostgreSQLConnection(try PostgreSQLAddress(url)) }
+            try connections[0].run("BEGIN")
+            try connections[0].run("SELECT pg_advisory_xact_lock(1296125254)")
+            let ended = DispatchGroup()
+            DispatchQueue.global().async(group: ended) {
+                let end = ContinuousClock.now + .seconds(10)
+                var count: Int64 = 0
+                do {
+                    while count == 0, ContinuousClock.now < end {
+                        count = try connections[1].run(
+                            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'advisory'"
+                        ).integer(0, 0)
+                    }
+                    try connections[0].run("COMMIT")
+                } catch {
+                    XCTFail("\(error)")
+                }
+                XCTAssertEqual(count, 1)
+            }
+            defer { ended.wait() }
+            return try PostgreSQLFleetStore(url, of: simulation, days: nil, patience: patience, now: nil)
+        }
+
         func testATransactionWhoseClientStoppedIsEndedByTheServer() throws {
             let (simulation, url) = (try simulation(), try schema())
             let store = try PostgreSQLFleetStore(url, of: simulation, days: nil, patience: 0, now: nil)

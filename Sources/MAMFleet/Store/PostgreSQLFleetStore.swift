@@ -5,7 +5,8 @@
     ///
     /// It needs the package trait `PostgreSQL`. Workers reserve parts of the run with leases. The clock of the database
     /// server decides when a lease ends, so the clocks of the machines need not agree. If the connection is lost, a
-    /// call tries to connect again for at most ``patienceSeconds``. Safe to use from any thread.
+    /// call tries to connect again for at most ``patienceSeconds``, also while the store is opened; only the first
+    /// connection of a store is tried once. Safe to use from any thread.
     public final class PostgreSQLFleetStore: FleetShardStore {
         /// The time, in seconds, for which a call tries to reach a server that does not answer.
         public static let patienceSeconds = 20
@@ -48,14 +49,16 @@
             address = try PostgreSQLAddress(url)
             (empty, shardCount) = (FleetSum(simulation.world.emptyCounters), simulation.shardCount)
             (self.now, self.patience) = (now, patience)
-            let connection = try PostgreSQLConnection(address)
+            // A server that was never there is an error at once.
+            pool = Guarded([try PostgreSQLConnection(address)])
             let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
             stored = FleetStoredRun(
                 store: address.name, other: PostgreSQLTables.other, plan: simulation.plan.hash, days: days,
                 tables: [.state: "mam_fleet_state", .digest: "mam_fleet_shard", .counters: "mam_fleet_sum"],
                 remedy: "drop its tables and run again")
-            try PostgreSQLTables(connection, address.name).prepare(simulation, days: days, empty, creates: creates)
-            pool = Guarded([connection])
+            try use { connection throws(FleetStoreError) in
+                try PostgreSQLTables(connection, address.name).prepare(simulation, days: days, empty, creates: creates)
+            }
         }
 
         /// Makes a schema for a run, and returns the URL whose runs lie in it; for tests.
@@ -196,7 +199,8 @@
 
         /// Lends a connection, and calls again with another one when it is lost.
         ///
-        /// Every call may be made twice: a second finish or checkpoint after one that arrived is fenced or writes the same.
+        /// Every call may be made twice: a second finish or checkpoint after one that arrived is fenced or writes the same,
+        /// and tables that were made are found.
         private func use<Answer>(
             _ body: (PostgreSQLConnection) throws(FleetStoreError) -> Answer
         ) throws(FleetStoreError) -> Answer {

@@ -68,7 +68,7 @@ struct FleetCommand {
     /// Works in a store until the run is finished; the command of the child processes.
     static func work(in store: String, devices: Int, channel: Int32) async throws {
         let simulation = try simulation(devices: devices)
-        let opened = try simulation.store(named: store)
+        let opened = try whenReachable { () throws(FleetStoreError) in try simulation.store(named: store) }
         try Child.say([1], through: channel)
         _ = try await simulation.run(in: opened, lease: lease)
     }
@@ -90,7 +90,7 @@ struct FleetCommand {
         fflush(nil)
         while kills < rounds, differences == 0 {
             let name = try name(kind)
-            let store = try simulation.store(named: name)
+            let store = try Self.whenReachable { () throws(FleetStoreError) in try simulation.store(named: name) }
             try kill(name) { try store.progress().isDone }
             compare(try simulation.result(in: store), expected, "\(kind) after \(kills) kills")
         }
@@ -117,21 +117,29 @@ struct FleetCommand {
         case "sqlite": return "\(folder)/run-\(storeCount).sqlite"
         default:
             #if PostgreSQL
-                // The server may be away for a moment.
-                for _ in 0..<100 {
-                    do throws(FleetStoreError) {
-                        let schema = "torture_\(seed)_\(storeCount)"
-                        return try PostgreSQLFleetStore.url(ofNewSchema: schema, at: url ?? "")
-                    } catch {
-                        guard error.code == .unreachable else { throw error }
-                        usleep(200_000)
-                    }
+                let schema = "torture_\(seed)_\(storeCount)"
+                return try Self.whenReachable { () throws(FleetStoreError) in
+                    try PostgreSQLFleetStore.url(ofNewSchema: schema, at: url ?? "")
                 }
-                throw TortureError("the server is away")
             #else
                 return url ?? ""
             #endif
         }
+    }
+
+    /// Calls again while the server is away, which is killed and started again meanwhile.
+    private static func whenReachable<Result>(
+        _ body: () throws(FleetStoreError) -> Result
+    ) throws(FleetStoreError) -> Result {
+        for _ in 0..<100 {
+            do throws(FleetStoreError) {
+                return try body()
+            } catch {
+                guard error.code == .unreachable else { throw error }
+                usleep(200_000)
+            }
+        }
+        return try body()
     }
 
     /// Lets processes work in a store until the run is finished.
