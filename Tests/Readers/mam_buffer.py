@@ -1,10 +1,11 @@
-"""Opens a protected buffer ("MAMB" versions 1 and 2) with nothing but libcrypto: a second reading of the format.
+"""Opens protected buffers ("MAMB" versions 1 and 2) with nothing but libcrypto: a second reading of the format.
 
-    mam_buffer.py KEY ROOT PUBLISHER < BUFFER
+    mam_buffer.py < REQUESTS
 
-KEY is the account's transfer key and ROOT the device's root key, as 64 hexadecimal digits: for test keys only, because
-others see a command line. Prints version, kind, key id, owner, payload and whether an app of PUBLISHER on that device
-proves to have written the buffer as JSON; exits with 1 and one line on standard error for anything else.
+Each line of the input is a JSON object with the members `key` (the account's transfer key), `root` (the device's root key)
+and `buffer`, in hexadecimal digits, and `publisher`: for test keys only. Prints one JSON object a line: version, kind, key id,
+owner, payload and whether an app of that publisher on that device proves to have written the buffer; for anything else the
+member `refused` with the reason. Exits with 1 for a request that is none.
 """
 import ctypes
 import ctypes.util
@@ -14,6 +15,7 @@ import json
 import struct
 import sys
 
+crypto = ctypes.CDLL(ctypes.util.find_library("crypto"))
 MAGIC = bytes([0x89]) + b"MAMB\r\n\x1a"
 
 
@@ -27,7 +29,6 @@ def hkdf(key, salt, info, count):
 
 
 def open_gcm(key, nonce, beside, sealed, tag):
-    crypto = ctypes.CDLL(ctypes.util.find_library("crypto"))
     for name in ("EVP_CIPHER_CTX_new", "EVP_aes_256_gcm"):
         getattr(crypto, name).restype = ctypes.c_void_p
     context, written = ctypes.c_void_p(crypto.EVP_CIPHER_CTX_new()), ctypes.c_int()
@@ -81,9 +82,14 @@ def read(buffer, transfer_key, root_key, publisher):
     }
 
 
-if __name__ == "__main__":
+def answer(request):
+    key, root, buffer = (bytes.fromhex(request[name]) for name in ("key", "root", "buffer"))
     try:
-        key, root, publisher = bytes.fromhex(sys.argv[1]), bytes.fromhex(sys.argv[2]), sys.argv[3]
-        print(json.dumps(read(sys.stdin.buffer.read(), key, root, publisher), sort_keys=True))
-    except (ValueError, IndexError) as failure:
-        sys.exit(f"mam_buffer: {failure}")
+        return read(buffer, key, root, request["publisher"])
+    except ValueError as failure:
+        return {"refused": f"{failure}"}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line)), sort_keys=True))

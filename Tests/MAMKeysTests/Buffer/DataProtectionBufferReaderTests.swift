@@ -26,34 +26,48 @@ final class DataProtectionBufferReaderTests: XCTestCase {
         try XCTSkipIf(process.terminationStatus != 0, "python3 is missing, or does not find libcrypto")
     }
 
-    // The reader's answer; nil when it refuses.
-    private func read(
-        _ buffer: [UInt8], key: String, root: String = DataProtectionKit.hex(Array(0..<32)),
-        publisher: String = "contoso"
-    ) throws -> Reading? {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Readers/mam_buffer.py").standardizedFileURL
-        let (process, input, output, errors) = (Process(), Pipe(), Pipe(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script.path, key, root, publisher]
-        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(buffer))
-        try input.fileHandleForWriting.close()
-        let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let text = String(decoding: complaint, as: UTF8.self)
-            XCTAssertTrue(text.hasPrefix("mam_buffer: "), text)
-            return nil
-        }
-        return try JSONDecoder().decode(Reading.self, from: answer)
+    private struct Request: Encodable {
+        var key = DataProtectionKit.hex(Array(32..<64))
+        var root = DataProtectionKit.hex(Array(0..<32))
+        var publisher = "contoso"
+        let buffer: String
+
+        init(_ buffer: [UInt8]) { self.buffer = DataProtectionKit.hex(buffer) }
     }
 
-    private let key = DataProtectionKit.hex(Array(32..<64))
+    private struct Refusal: Decodable {
+        let refused: String
+    }
+
+    /// Returns the reader's answers, nil for each buffer that it refuses.
+    private func read(_ requests: [Request]) throws -> [Reading?] {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Readers/mam_buffer.py").standardizedFileURL
+        let lines = try requests.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) + "\n" }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("requests-\(UUID().uuidString)")
+        try Data(lines.joined().utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", script.path]
+        (process.standardInput, process.standardOutput) = (try FileHandle(forReadingFrom: file), output)
+        try process.run()
+        let answers = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            .split(separator: "\n").map { Data($0.utf8) }
+        process.waitUntilExit()
+        XCTAssertEqual(process.terminationStatus, 0)
+        XCTAssertEqual(answers.count, requests.count)
+        return try answers.map { answer in
+            if let refusal = try? JSONDecoder().decode(Refusal.self, from: answer) {
+                XCTAssertNotEqual(refusal.refused, "")
+                return nil
+            }
+            return try JSONDecoder().decode(Reading.self, from: answer)
+        }
+    }
 
     func testItReadsWhatWeWrite() throws {
+        var (requests, expected): ([Request], [Reading]) = ([], [])
         for count in [0, 1, 16, 5000] {
             let payload = BufferKit.payload(count)
             let buffers = [
@@ -62,41 +76,47 @@ final class DataProtectionBufferReaderTests: XCTestCase {
             for (number, (version, buffer)) in buffers.enumerated() {
                 let kind = number / 2
                 let keyID = kind == 1 ? BufferKit.keyID : [UInt8](repeating: 0, count: 16)
-                XCTAssertEqual(
-                    try read(buffer, key: key),
+                requests.append(Request(buffer))
+                expected.append(
                     Reading(
                         version: version, kind: kind, keyID: DataProtectionKit.hex(keyID),
                         owner: BufferKit.owner.rawValue, payload: DataProtectionKit.hex(payload),
                         isProven: number > 0))
             }
         }
+        XCTAssertEqual(try read(requests), expected)
     }
 
     func testItTellsWhichDeviceAndPublisherWroteAClearBuffer() throws {
         let buffer = try BufferKit.mark(BufferKit.payload(20))
-        XCTAssertEqual(try read(buffer, key: key, root: key)?.isProven, false)
-        XCTAssertEqual(try read(buffer, key: key, publisher: "fabrikam")?.isProven, false)
+        var (otherDevice, otherPublisher) = (Request(buffer), Request(buffer))
+        otherDevice.root = otherDevice.key
+        otherPublisher.publisher = "fabrikam"
         var forged = buffer
         forged[120] ^= 1
         BufferKit.correctCheck(&forged)
-        XCTAssertEqual(try read(forged, key: key)?.isProven, false)
+        let answers = try read([Request(buffer), otherDevice, otherPublisher, Request(forged)])
+        XCTAssertEqual(answers.map { $0?.isProven }, [true, false, false, false])
     }
 
     func testItRefusesWhatWeRefuse() throws {
         let buffer = try BufferKit.seal(BufferKit.payload(20))
-        XCTAssertNil(try read(buffer, key: DataProtectionKit.hex(Array(0..<32))), "another key")
-        XCTAssertNil(try read(Array(buffer.dropLast()), key: key))
+        var otherKey = Request(buffer)
+        otherKey.key = otherKey.root
+        var refused = [("another key", otherKey), ("the last byte", Request(Array(buffer.dropLast())))]
         for offset in [0, 8, 9, 10, 12, 40, 60, 90, 100, 120, 140] {
             var changed = buffer
             changed[offset] ^= 0x80
-            XCTAssertNil(try read(changed, key: key), "byte \(offset)")
+            refused.append(("byte \(offset) of a sealed buffer", Request(changed)))
         }
         for clear in [try BufferKit.mark(BufferKit.payload(20)), BufferKit.oldMark(BufferKit.payload(20))] {
             for offset in [8, 9, 10, 12, 30, 60, 90, 100, 120, 140] {
                 var changed = clear
                 changed[offset] ^= 0x80
-                XCTAssertNil(try read(changed, key: key), "byte \(offset)")
+                refused.append(("byte \(offset) of a clear buffer", Request(changed)))
             }
         }
+        XCTAssertEqual(refused.count, 33)
+        for ((name, _), answer) in zip(refused, try read(refused.map(\.1))) { XCTAssertNil(answer, name) }
     }
 }
