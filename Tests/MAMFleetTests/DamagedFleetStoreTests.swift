@@ -147,6 +147,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         #endif
         let simulation = try FleetSimulation(FleetFixtures.busy(seed: 1, devices: 2, days: 26))
         let world = simulation.world
+        let foreign = /shard [0-9]+: the stored row of device [0-9]+ is not in the plan/
         for seed in TestSeeds([1, 2], of: name) {
             var random = SeededRandom(seed, of: name)
             var (accepted, refused) = (0, 0)
@@ -170,7 +171,6 @@ final class DamagedFleetStoreTests: XCTestCase {
                     accepted += 1
                 } catch {
                     XCTAssertEqual(error.code, .damaged, random.replay)
-                    let foreign = /shard [0-9]+: the stored row of device [0-9]+ is not in the plan/
                     XCTAssertNotNil(error.message.wholeMatch(of: foreign), "\(error), \(random.replay)")
                     refused += 1
                 }

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMCore
 
 /// The counters of a run: sums over days and minutes, which do not depend on the order of the shards.
@@ -114,11 +115,15 @@ package struct FleetCounters: Equatable, Sendable {
 
     /// The bytes of all numbers but the events of fast paths and machines, whose sum alone is part of a run's root.
     package var bytes: [UInt8] {
-        var all: [UInt8] = []
-        for path in Self.parts {
-            for number in self[keyPath: path] { withUnsafeBytes(of: number.littleEndian) { all += $0 } }
+        [UInt8](unsafeUninitializedCapacity: byteCount) { all, count in
+            let all = UnsafeMutableRawBufferPointer(all)
+            for path in Self.parts {
+                for number in self[keyPath: path] {
+                    all.setLittle(number, at: count)
+                    count += 8
+                }
+            }
         }
-        return all
     }
 
     /// The number of bytes of ``bytes``.
@@ -130,16 +135,13 @@ package struct FleetCounters: Equatable, Sendable {
     /// Reads the bytes of ``bytes``; false if they have another length.
     package mutating func set(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == byteCount else { return false }
-        var position = 0
-        for path in Self.parts {
-            var numbers = self[keyPath: path]
-            for index in numbers.indices {
-                var number: UInt64 = 0
-                for byte in 0..<8 { number |= UInt64(bytes[position + byte]) << (8 * byte) }
-                numbers[index] = number
-                position += 8
+        bytes.withUnsafeBytes { bytes in
+            var place = 0
+            for path in Self.parts {
+                let count = self[keyPath: path].count
+                self[keyPath: path] = (0..<count).map { bytes.little(place + 8 * $0, as: UInt64.self) }
+                place += 8 * count
             }
-            self[keyPath: path] = numbers
         }
         return true
     }

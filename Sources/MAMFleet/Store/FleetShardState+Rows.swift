@@ -1,15 +1,21 @@
+internal import MAMBase
 internal import MAMCore
 
 extension FleetShardState {
     /// Makes the state of a shard after some days.
     package init<Recorder>(_ run: ShardRun<Recorder>, days: Int) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(24 * (run.devices.count + run.instances.count))
-        func add(_ words: (UInt64, UInt64, UInt64)) {
-            for word in [words.0, words.1, words.2] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
+        let byteCount = 24 * (run.devices.count + run.instances.count)
+        let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+            let bytes = UnsafeMutableRawBufferPointer(bytes)
+            func add(_ words: (UInt64, UInt64, UInt64)) {
+                bytes.setLittle(words.0, at: count)
+                bytes.setLittle(words.1, at: count + 8)
+                bytes.setLittle(words.2, at: count + 16)
+                count += 24
+            }
+            for row in run.devices { add(row.words) }
+            for row in run.instances { add(row.words) }
         }
-        for row in run.devices { add(row.words) }
-        for row in run.instances { add(row.words) }
         self.init(sealing: bytes, run.counters.bytes, days: days, ofShard: run.shard.number)
     }
 
@@ -41,7 +47,7 @@ extension FleetShardState {
         var position = 0
         func word() -> UInt64 {
             defer { position += 8 }
-            return (0..<8).reduce(0) { $0 | UInt64(rows[position + $1]) << (8 * $1) }
+            return rows.withUnsafeBytes { $0.little(position, as: UInt64.self) }
         }
         func foreign(_ index: Int) -> FleetStoreError {
             damaged("row of device \(Int(shard.firstDevice) + index) is not in the plan")
