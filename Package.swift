@@ -94,6 +94,7 @@ let package = Package(
             name: "MAMTesting",
             dependencies: [
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
+                "MAMText",
             ]),
         .target(
             name: "MAMServer",

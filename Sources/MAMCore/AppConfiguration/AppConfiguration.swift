@@ -1,4 +1,5 @@
 internal import MAMJSON
+internal import MAMText
 
 /// One app configuration: the keys and values of one app-configuration policy.
 ///
@@ -55,7 +56,9 @@ extension AppConfiguration: ExpressibleByDictionaryLiteral {
 
 extension AppConfiguration: CustomStringConvertible, CustomReflectable {
     /// A text with the number of keys, which also states whether this is the tenant's default configuration.
-    public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
+    public var description: String {
+        "AppConfiguration(\(NounCount.text(count, "key"))\(isDefault ? ", default" : ""))"
+    }
     /// An empty mirror, so that `dump` does not print the values.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -21,14 +21,14 @@ public struct FleetReport: Sendable {
     /// The totals of the simulated run as text.
     public var text: String {
         var lines = [
-            "\(result.devices) devices, \(result.instances) instances, \(result.days) days",
+            "\(NounCount.text(result.devices, "device")), \(NounCount.text(result.instances, "instance")), \(NounCount.text(result.days, "day"))",
             "  root  \(result.root)", "  plan  \(result.planHash)",
             "  events  \(result.events), of which machines handled \(result.machineEvents)",
         ]
         if let seconds { lines.append("  time  \(Self.rounded(seconds)) s") }
         lines.append("totals")
         lines += result.totals.map { "  \($0.name)  \($0.count)" }
-        lines.append("  busiest minute  \(result.busiestMinute) calls")
+        lines.append("  busiest minute  \(NounCount.text(result.busiestMinute, "call"))")
         if !result.blockingCheckNames.isEmpty {
             lines.append("most people blocked on a day")
             lines += zip(result.blockingCheckNames, result.mostBlocked).map { "  \($0)  \($1)" }

@@ -114,7 +114,8 @@ package struct FleetStoredRun: Sendable {
         }
         guard self.days == days else {
             throw FleetStoreError(
-                .otherPlan, "\(store): belongs to a run of \(self.days) days, and this is one of \(days)",
+                .otherPlan,
+                "\(store): belongs to a run of \(NounCount.text(self.days, "day")), and this is one of \(days)",
                 help: "give the same `--until`, or name \(other)")
         }
     }

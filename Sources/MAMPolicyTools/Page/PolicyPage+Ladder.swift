@@ -94,6 +94,6 @@ extension LaunchRequirements {
         where seconds >= length && seconds % length == 0 {
             return seconds == length ? "1 \(unit)" : "\(seconds / length) \(unit)s"
         }
-        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+        return NounCount.text(seconds, "second")
     }
 }

@@ -1,12 +1,13 @@
 internal import MAMCore
 internal import MAMJSON
+internal import MAMText
 
 extension LeakProof {
     /// The result as text: the steps by which data can leave the account, or the proof that no data can leave it.
     public var text: String { (isTight ? proof : leak).joined(separator: "\n") }
 
     private var leak: [String] {
-        var lines = ["LEAK in \(chain.count) step\(chain.count == 1 ? "" : "s")"]
+        var lines = ["LEAK in \(NounCount.text(chain.count, "step"))"]
         if !condition.isEmpty { lines[0] += ", " + condition }
         for (number, step) in chain.enumerated() {
             lines.append("  \(number + 1)  \(step.action)")

@@ -9,16 +9,12 @@ extension SettingsReport {
     /// The line with the counts.
     package var closingLine: String {
         let counts = [
-            Self.counted(count(.error), "error"), Self.counted(count(.warning), "warning"),
-            Self.counted(count(.info), "info", "infos"),
+            NounCount.text(count(.error), "error"), NounCount.text(count(.warning), "warning"),
+            NounCount.text(count(.info), "info", plural: "infos"),
         ]
         let fixable = files.reduce(0) { $0 + $1.findings.count { $0.issue.fix != nil } }
         let rest = fixable == 0 ? "" : "; `mam configure` mends \(fixable)"
-        return "\(Self.counted(files.count, "file")): \(counts.joined(separator: ", "))\(rest)\n"
-    }
-
-    private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(count) \(count == 1 ? one : many ?? one + "s")"
+        return "\(NounCount.text(files.count, "file")): \(counts.joined(separator: ", "))\(rest)\n"
     }
 }
 

@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMText
 internal import XCTest
 
 /// The expected state of an app's file.
@@ -45,7 +46,7 @@ package enum FileExpectation {
         do {
             let count = Set(try manager.allFiles(ownedBy: account)).union(try manager.files(ownedBy: account)).count
             guard count > 0 else { return nil }
-            let found = "\(count) file\(count == 1 ? "" : "s") of the account left"
+            let found = "\(NounCount.text(count, "file")) of the account left"
             return [found, app.replayOfFiles].compactMap(\.self).joined(separator: "\n")
         } catch { return "the files of the app cannot be listed: \(error)" }
     }

@@ -2,6 +2,7 @@ internal import Foundation
 package import MAMCore
 internal import MAMJSON
 internal import MAMPolicyTools
+internal import MAMText
 
 /// The content of a recorded file: a policy as Graph writes it, and its answers to all questions.
 ///
@@ -86,7 +87,8 @@ package struct AnswerSnapshot: Equatable {
             + now.answers.filter { !old.contains($0) }.map { "  + \($0)" }
         return
             (["the policy is the same, the engine answers otherwise"] + lines.prefix(Self.maximumLineCount)
-            + (lines.count > Self.maximumLineCount ? ["  and \(lines.count - Self.maximumLineCount) lines more"] : []))
+            + (lines.count > Self.maximumLineCount
+                ? ["  and \(NounCount.text(lines.count - Self.maximumLineCount, "line")) more"] : []))
             .joined(
                 separator: "\n")
     }

@@ -77,11 +77,11 @@ private struct ToolObserver: MAMObserver {
         switch event.kind {
         case .filesWiped(_, let report):
             call.report(
-                .remark("an interrupted wipe was completed: \(report.files) files deleted"))
+                .remark("an interrupted wipe was completed: \(NounCount.text(report.files, "file")) deleted"))
         case .accountWipeIncomplete(_, let report?):
             call.report(
                 .remark(
-                    "an interrupted wipe was continued and is not complete: \(report.files) files deleted, \(report.remainingFiles) left"
+                    "an interrupted wipe was continued and is not complete: \(NounCount.text(report.files, "file")) deleted, \(report.remainingFiles) left"
                 ))
         case .storageFailed(let message): call.report(.remark("the store of the device: \(message)"))
         case .ownerTagRefused(let path):

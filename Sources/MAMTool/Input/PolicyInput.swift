@@ -67,10 +67,10 @@ extension Call {
     func warn(about input: PolicyInput) {
         let errors = input.document.validate().filter { $0.severity == .error }
         guard let first = errors.first else { return }
-        let count = errors.count == 1 ? "1 setting" : "\(errors.count) settings"
         report(
             .warning(
-                "\(count) cannot be read; the strictest value counts", in: input.file, at: first.position,
+                "\(NounCount.text(errors.count, "setting")) cannot be read; the strictest value counts", in: input.file,
+                at: first.position,
                 help: "`mam policy check` lists the issues"))
     }
 }

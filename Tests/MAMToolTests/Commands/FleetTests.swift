@@ -34,7 +34,7 @@ final class FleetTests: ToolTestCase {
     func testAPlanIsCheckedVerifiedReplayedAndReported() async throws {
         let path = try plan()
         let check = await mam(["fleet", "check", path])
-        XCTAssertEqual(check.output, "20 devices, 20 instances, 1 shards, 3 days\n")
+        XCTAssertEqual(check.output, "20 devices, 20 instances, 1 shard, 3 days\n")
         let verify = await mam(["fleet", "verify", path, "--sample", "5"])
         XCTAssertEqual(verify, Outcome(status: .success, output: "5 devices, no difference\n", error: ""))
         let replay = await mam(["fleet", "replay", path, "--device", "7", "--until", "P1D"])
@@ -94,7 +94,7 @@ final class FleetTests: ToolTestCase {
         XCTAssertTrue(worker.output.hasPrefix("finished, root "), worker.output)
         let other = await mam(["fleet", "worker", path, "--store", store])
         XCTAssertEqual(other.status, .dataError)
-        XCTAssertTrue(other.error.contains("belongs to a run of 1 days, and this is one of 3"), other.error)
+        XCTAssertTrue(other.error.contains("belongs to a run of 1 day, and this is one of 3"), other.error)
         let server = await mam(["fleet", "worker", path, "--store", "postgresql://u:secret@127.0.0.1:1/fleet"])
         XCTAssertEqual(server.status, .ioError)
         XCTAssertFalse(server.error.contains("secret"), server.error)

@@ -1,3 +1,5 @@
+internal import MAMText
+
 extension MAMEvent.Kind {
     /// Returns the message of an event in the life of an account, without account ids.
     func lifeMessage(_ names: LogNames) -> String {
@@ -9,7 +11,7 @@ extension MAMEvent.Kind {
         case .accountUnenrolled(let account): "\(names.name(account)) is no longer enrolled"
         case .managedUserChanged(let account): "the device is managed for \(names.name(account))"
         case .allowedAccountsChanged(let allowed):
-            allowed.map { "\($0.count) names of accounts are allowed" } ?? "all accounts are allowed"
+            allowed.map { "accounts of \(NounCount.text($0.count, "name")) are allowed" } ?? "all accounts are allowed"
         case .conditionalLaunchEnded(let accounts, let result):
             "conditional launch of \(names.names(accounts)): \(result.outcome.rawValue)\(result.reasonWords)"
         case .launchUserMissing: "conditional launch has no user to ask, so accounts are shown unchecked"
@@ -47,7 +49,7 @@ extension LaunchResult {
 
 extension WipeReport {
     /// The number of files that were removed, and that are left.
-    fileprivate var words: String { "\(files) files removed and \(remainingFiles) left" }
+    fileprivate var words: String { "\(NounCount.text(files, "file")) removed and \(remainingFiles) left" }
 }
 
 extension MAMBlockAccountReason {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 /// The part of an event that a log keeps, with short names for accounts.
 ///
@@ -64,7 +65,8 @@ struct EventWords {
         case .accountWiped(let account): self.init(named: "accountWiped", [account], by: known)
         case .accountWipeIncomplete(let account, let report):
             self.init(
-                named: "accountWipeIncomplete", [account], detail: report.map { "\($0.remainingFiles) files left" },
+                named: "accountWipeIncomplete", [account],
+                detail: report.map { "\(NounCount.text($0.remainingFiles, "file")) left" },
                 by: known)
         case .remediationDropped(let account, let warning):
             self.init(named: "remediationDropped", [account], detail: warning.rawValue, by: known)
@@ -79,7 +81,7 @@ struct EventWords {
             self.init(
                 named: "backupExclusionChanged", [account], detail: isExcluded ? "excluded" : "included", by: known)
         case .filesWiped(let account, let report):
-            self.init(named: "filesWiped", [account], detail: "\(report.files) files", by: known)
+            self.init(named: "filesWiped", [account], detail: NounCount.text(report.files, "file"), by: known)
         case .storageFailed: self.init(named: "storageFailed", by: known)
         case .ownerTagRefused: self.init(named: "ownerTagRefused", by: known)
         case .fileRolledBack: self.init(named: "fileRolledBack", by: known)

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMKeys
+internal import MAMText
 
 extension ScenarioLog {
     /// Writes the logs of scenario files as lines of OTLP/JSON, which OpenTelemetry collectors read.
@@ -124,7 +125,8 @@ private struct TracesData: Encodable {
                 .text("mam.scenario.id", one.id), .text("mam.scenario.title", one.title),
                 .number("mam.steps", one.entries.count), .number("mam.steps.unexpected", failed),
             ], events: events,
-            status: failed == 0 ? nil : Status(code: 2, message: "\(failed) steps did not have the stated result"))
+            status: failed == 0
+                ? nil : Status(code: 2, message: "\(NounCount.text(failed, "step")) did not have the stated result"))
         resourceSpans = [
             ResourceSpans(
                 resource: Attributes(attributes: [

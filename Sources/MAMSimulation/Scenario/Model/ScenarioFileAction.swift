@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMJSON
+internal import MAMText
 
 /// An action of a step on files of its app, by their names in the scenario.
 enum ScenarioFileAction: Sendable {
@@ -50,10 +51,10 @@ enum FileAnswer: Sendable, Hashable {
         case .refused(let code): code
         case .owner(let name): name
         case .info(let owner, let isEncrypted): "\(owner), \(isEncrypted ? "encrypted" : "clear")"
-        case .count(let count): Self.files(count)
-        case .wiped(let count?): "wiped \(Self.files(count))"
+        case .count(let count): NounCount.text(count, "file")
+        case .wiped(let count?): "wiped \(NounCount.text(count, "file"))"
         case .wiped(nil): "wiped"
-        case .left(let count): "\(Self.files(count)) left"
+        case .left(let count): "\(NounCount.text(count, "file")) left"
         case .died: "died"
         }
     }
@@ -73,6 +74,4 @@ enum FileAnswer: Sendable, Hashable {
         let quoted = JSONQuoting.quoted(text)
         return text.unicodeScalars.count > 40 ? "\(quoted) (\(text.utf8.count) bytes)" : quoted
     }
-
-    private static func files(_ count: Int) -> String { "\(count) file\(count == 1 ? "" : "s")" }
 }

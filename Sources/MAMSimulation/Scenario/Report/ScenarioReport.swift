@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// The results of the steps in a scenario file that was run.
 ///
 /// A scenario file describes a simulated device with apps, and steps with their expected results. If a
@@ -120,8 +122,7 @@ extension ScenarioReport {
 
         /// The numbers as one line of text, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
         public var line: String {
-            func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-            return "\(counted(scenarios, "scenario")), \(counted(steps, "step")): "
+            "\(NounCount.text(scenarios, "scenario")), \(NounCount.text(steps, "step")): "
                 + "\(expected) as expected, \(unexpected) unexpected"
         }
     }

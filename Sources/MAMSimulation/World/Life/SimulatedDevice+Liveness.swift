@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMText
 
 /// A screen, a call or a piece of work of an app that no event can end.
 package struct StuckWait: Sendable, Hashable {
@@ -42,7 +43,7 @@ extension StuckWait {
         case .restart: "the restart"
         case .request(let account, let step): "the request \(step) for \(name(account))"
         case .account(let account, let state): "\(name(account)), who is \(state)"
-        case .calls(let count): "\(count) call\(count == 1 ? "" : "s") of the app"
+        case .calls(let count): "\(NounCount.text(count, "call")) of the app"
         case .remediation(let account, let stage): "the remediation of \(name(account)), \(stage)"
         }
     }

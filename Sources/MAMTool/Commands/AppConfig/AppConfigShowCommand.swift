@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMSettings
+internal import MAMText
 
 extension Command {
     /// `appconfig show FILE… [--default FILE] [--key KEY] …`.
@@ -138,7 +139,7 @@ extension Call {
         if let first = errors.first {
             report(
                 .warning(
-                    "\(errors.count == 1 ? "1 issue" : "\(errors.count) issues") of severity error", in: name,
+                    "\(NounCount.text(errors.count, "issue")) of severity error", in: name,
                     at: first.position, help: "`mam appconfig check` lists them"))
         }
         return (name, document)

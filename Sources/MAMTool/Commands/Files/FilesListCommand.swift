@@ -33,7 +33,7 @@ extension Command {
         try folder.with { () throws(MAMFileProtectionError) in
             try app.fileProtectionManager.forEachFile(ownedBy: account, walks: call.has(.walk)) { path, file in
                 report.files.append(FilesReport.File(file, name: folder.typed(for: path)))
-                notes.add(1) { "\($0) files found" }
+                notes.add(1) { "\(NounCount.text($0, "file")) found" }
             }
         }
         for error in report.files.compactMap(\.error) { call.report(error) }

@@ -98,7 +98,7 @@ extension InfoReport.File {
         case .unknown(let reason)?: rows.append([isFolder ? "owner of new files" : "owner", "unknown: \(reason)"])
         case nil: break
         }
-        if let length { rows.append(["length", length == 1 ? "1 byte" : "\(length) bytes"]) }
+        if let length { rows.append(["length", NounCount.text(length, "byte")]) }
         guard let header else { return rows }
         let key =
             switch self.key {
@@ -108,7 +108,7 @@ extension InfoReport.File {
             }
         let gone = header.holes.runs.reduce(0) { $0 + $1.count }
         let holes =
-            "\(gone) of \(header.chunkCount) chunks, in \(header.holes.count == 1 ? "1 run" : "\(header.holes.count) runs")"
+            "\(gone) of \(header.chunkCount) chunks, in \(NounCount.text(header.holes.count, "run"))"
         return rows + [
             ["file id", header.fileID.hexadecimal], ["key id", header.keyID.hexadecimal], ["key", key],
             ["sequence", "\(header.sequence)"],

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 internal import MAMVolumes
 
 extension Command {
@@ -38,7 +39,7 @@ extension Command {
                     do throws(ToolError) { try call.write(row.text) } catch { failure = failure ?? error }
                 }
                 report.add(row, keeps: call.format == .json)
-                notes.add(1) { "\($0) files looked at" }
+                notes.add(1) { "\(NounCount.text($0, "file")) looked at" }
             }
         } catch {
             throw ToolError(error, in: path.typed)

@@ -62,7 +62,7 @@ struct ProtectReport {
         let all = counts.changed + counts.unchanged + counts.failed
         let rest = counts.failed == 0 ? "" : "; \(counts.failed) not protected"
         return
-            "\(all) \(all == 1 ? "file" : "files"): \(counts.changed) changed, \(counts.unchanged) already protected\(rest)\n"
+            "\(NounCount.text(all, "file")): \(counts.changed) changed, \(counts.unchanged) already protected\(rest)\n"
     }
 }
 

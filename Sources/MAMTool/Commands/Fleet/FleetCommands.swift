@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMFleet
+internal import MAMText
 
 extension Command {
     /// `fleet schema`.
@@ -20,8 +21,9 @@ extension Command {
             switch call.checkingFormat {
             case .text:
                 try call.write(
-                    "\(simulation.deviceCount) devices, \(simulation.instanceCount) instances, "
-                        + "\(simulation.shardCount) shards, \(simulation.plan.days) days\n")
+                    "\(NounCount.text(simulation.deviceCount, "device")), \(NounCount.text(simulation.instanceCount, "instance")), "
+                        + "\(NounCount.text(simulation.shardCount, "shard")), \(NounCount.text(simulation.plan.days, "day"))\n"
+                )
             case .json:
                 let form: JSONMembers = [
                     "version": 1, "planHash": simulation.plan.hash, "days": simulation.plan.days,
@@ -198,7 +200,8 @@ extension Command {
             let difference = await simulation.firstDifference(ofDevices: devices, days: days)
             switch call.format {
             case .text:
-                try call.write(difference.map { "\($0)\n" } ?? "\(devices.count) devices, no difference\n")
+                try call.write(
+                    difference.map { "\($0)\n" } ?? "\(NounCount.text(devices.count, "device")), no difference\n")
             case .json:
                 let form: JSONMembers = [
                     "version": 1, "devices": devices.count, "isEqual": difference == nil,

@@ -89,17 +89,13 @@ extension CheckReport {
     /// The last line, with the counts.
     var closingLine: String {
         let parts = [
-            CheckReport.counted(count(.error), "error"), CheckReport.counted(count(.warning), "warning"),
-            CheckReport.counted(count(.info), "info", "infos"),
+            NounCount.text(count(.error), "error"), NounCount.text(count(.warning), "warning"),
+            NounCount.text(count(.info), "info", plural: "infos"),
         ]
         let rest = unreadable == 0 ? "" : "; \(unreadable) not read"
         let names = Set(files.map(\.name)).count
         let inside = files.count == names ? "" : " with \(files.count) \(Subject.plural)"
-        return "\(CheckReport.counted(names, "file"))\(inside): \(parts.joined(separator: ", "))\(rest)\n"
-    }
-
-    private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(count) \(count == 1 ? one : many ?? one + "s")"
+        return "\(NounCount.text(names, "file"))\(inside): \(parts.joined(separator: ", "))\(rest)\n"
     }
 }
 

@@ -78,7 +78,7 @@ extension LeakProof {
             let remedy = change.isEmpty ? "" : "; \(change.joined(separator: " and ")) would close it"
             return "\(step.action), from \(step.from) to \(step.to)\(remedy)"
         }
-        let count = "data can leave the account in \(chain.count) step\(chain.count == 1 ? "" : "s")"
+        let count = "data can leave the account in \(NounCount.text(chain.count, "step"))"
         let position = chain.lazy.flatMap { $0.explanation?.settings ?? [] }.filter { !$0.isPeer }
             .compactMap { PolicySetting(rawValue: $0.name).flatMap { input.document.places[$0] } }.first
         return [

@@ -45,11 +45,10 @@ struct ConfigureReport {
     }
 
     private var closingLine: String {
-        func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-        let changes = result.changes.isEmpty ? "nothing to change" : counted(result.changes.count, "change")
+        let changes = result.changes.isEmpty ? "nothing to change" : NounCount.text(result.changes.count, "change")
         guard !left.isEmpty else { return changes + "\n" }
         let advice = left.count == 1 ? "lists it" : "lists them"
-        return "\(changes), \(counted(left.count, "finding")) left (`mam settings check` \(advice))\n"
+        return "\(changes), \(NounCount.text(left.count, "finding")) left (`mam settings check` \(advice))\n"
     }
 
     // MARK: JSON

@@ -68,7 +68,7 @@ final class WipeTests: FileToolTestCase {
             outcome,
             Outcome(
                 status: .success, output: "",
-                error: "mam: warning: an interrupted wipe was completed: 1 files deleted\n"))
+                error: "mam: warning: an interrupted wipe was completed: 1 file deleted\n"))
         XCTAssertFalse(exists("notes/a.txt"))
     }
 

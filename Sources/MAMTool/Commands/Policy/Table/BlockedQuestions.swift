@@ -89,7 +89,7 @@ extension BlockedQuestions {
             Columns.table([
                 ["policy", own.policy.printableName],
                 ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
-                ["asked", "\(who), \(askedCount) questions"], ["blocked", "\(count)"],
+                ["asked", "\(who), \(NounCount.text(askedCount, "question"))"], ["blocked", "\(count)"],
             ])
             + (evaluatedCount == 0
                 ? "" : "allowed only after an evaluation of the content: \(evaluatedCount)\n")
@@ -99,7 +99,7 @@ extension BlockedQuestions {
 
 extension BlockedQuestions.Group {
     fileprivate var text: String {
-        let amount = count == 1 ? "1 question is blocked" : "\(count) questions are blocked"
+        let amount = "\(NounCount.text(count, "question")) \(count == 1 ? "is" : "are") blocked"
         let head = setting.map { "\(amount) by \($0.text)\n" } ?? "\(amount) regardless of the settings\n"
         return head + parts.map { $0.text }.joined()
     }
