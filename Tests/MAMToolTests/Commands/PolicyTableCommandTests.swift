@@ -3,7 +3,7 @@ import MAMTool
 import XCTest
 
 /// `mam policy table`: the whole finite answer space.
-final class PolicyTableTests: ToolTestCase {
+final class PolicyTableCommandTests: ToolTestCase {
     private struct Table: Decodable {
         struct Row: Decodable, Hashable {
             let owner, action: String

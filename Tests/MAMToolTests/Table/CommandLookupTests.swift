@@ -2,7 +2,7 @@ import MAMTool
 import XCTest
 
 /// How a command line finds its command, and what happens when it does not.
-final class DispatchTests: ToolTestCase {
+final class CommandLookupTests: ToolTestCase {
     func testHelpGoesToStandardOutputAndIsASuccess() async {
         for line in ["help", "--help", "-h", "policy --help", "policy decide --help", "policy decide -h", "help help"] {
             let outcome = await mam(line)
