@@ -27,7 +27,7 @@
         /// Opens the store for a run of a simulation, and creates its tables if they do not exist.
         ///
         /// The tables are in the first schema of the connection's search path, so a database can contain several runs
-        /// in several schemas.
+        /// in several schemas. The call blocks its thread while it waits for the server.
         ///
         /// - Parameters:
         ///   - url: The URL of the database, in the format of libpq (`postgresql://…`).
