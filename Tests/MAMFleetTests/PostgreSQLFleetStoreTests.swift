@@ -46,7 +46,7 @@
         private func open(_ url: String, of simulation: FleetSimulation, patience: Int) throws -> PostgreSQLFleetStore {
             let connections = try (0..<2).map { _ in try PostgreSQLConnection(try PostgreSQLAddress(url)) }
             try connections[0].run("BEGIN")
-            try connections[0].run("SELECT pg_advisory_xact_lock(1296125254)")
+            try connections[0].run("SELECT pg_advisory_xact_lock(\(PostgreSQLFleetStore.tablesLock))")
             let ended = DispatchGroup()
             DispatchQueue.global().async(group: ended) {
                 let end = ContinuousClock.now + .seconds(10)

@@ -20,8 +20,12 @@ public struct FleetReport: Sendable {
 
     /// The totals of the simulated run as text.
     public var text: String {
+        let size = [
+            NounCount.text(result.devices, "device"), NounCount.text(result.instances, "instance"),
+            NounCount.text(result.days, "day"),
+        ]
         var lines = [
-            "\(NounCount.text(result.devices, "device")), \(NounCount.text(result.instances, "instance")), \(NounCount.text(result.days, "day"))",
+            size.joined(separator: ", "),
             "  root  \(result.root)", "  plan  \(result.planHash)",
             "  events  \(result.events), of which machines handled \(result.machineEvents)",
         ]

@@ -5,13 +5,15 @@
     ///
     /// It needs the package trait `PostgreSQL`. Workers reserve parts of the run with leases. The clock of the database
     /// server decides when a lease ends, so the clocks of the machines need not agree. If the connection is lost, a
-    /// call tries to connect again for at most ``patienceSeconds``, also while the store is opened; only the first
-    /// connection of a store is tried once. Safe to use from any thread.
+    /// call tries to connect again for at most ``patienceSeconds``, also while it opens the store. The first connection
+    /// of a store is tried only once. Safe to use from any thread.
     public final class PostgreSQLFleetStore: FleetShardStore {
         /// The time, in seconds, for which a call tries to reach a server that does not answer.
         public static let patienceSeconds = 20
 
         package static let version: Int64 = 2
+        /// The number of the advisory lock under which one process at a time makes or checks the tables: "MAMF".
+        package static let tablesLock = 0x4D41_4D46
         /// The number of rows among which the counters of finished shards are shared, so that workers do not wait for
         /// each other.
         package static let slotCount: Int64 = 16
@@ -49,7 +51,7 @@
             address = try PostgreSQLAddress(url)
             (empty, shardCount) = (FleetSum(simulation.world.emptyCounters), simulation.shardCount)
             (self.now, self.patience) = (now, patience)
-            // A server that was never there is an error at once.
+            // Tried once, because the URL may be wrong.
             pool = Guarded([try PostgreSQLConnection(address)])
             let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
             stored = FleetStoredRun(

@@ -16,8 +16,7 @@
             _ simulation: FleetSimulation, days: Int, _ empty: FleetSum, creates: Bool
         ) throws(FleetStoreError) {
             try connection.transaction { () throws(FleetStoreError) in
-                // One process at a time makes the tables: "MAMF".
-                try connection.run("SELECT pg_advisory_xact_lock(1296125254)")
+                try connection.run("SELECT pg_advisory_xact_lock(\(PostgreSQLFleetStore.tablesLock))")
                 let found = try connection.run("SELECT (to_regclass('mam_fleet_run') IS NOT NULL)::int4::int8")
                 if found.integer(0, 0) == 1 {
                     try check(simulation, days, empty)

@@ -92,7 +92,7 @@ extension LaunchRequirements {
     private static func time(_ seconds: Int) -> String {
         for (unit, length) in [("day", 86_400), ("hour", 3600), ("minute", 60)]
         where seconds >= length && seconds % length == 0 {
-            return seconds == length ? "1 \(unit)" : "\(seconds / length) \(unit)s"
+            return NounCount.text(seconds / length, unit)
         }
         return NounCount.text(seconds, "second")
     }

@@ -127,7 +127,7 @@ struct FleetCommand {
         }
     }
 
-    /// Calls again while the server is away, which is killed and started again meanwhile.
+    /// Repeats a call while the server cannot be reached, for about 20 seconds: `.ci/postgresql` kills and restarts it.
     private static func whenReachable<Result>(
         _ body: () throws(FleetStoreError) -> Result
     ) throws(FleetStoreError) -> Result {

@@ -20,10 +20,12 @@ extension Command {
             let simulation = try call.checkedFleet()
             switch call.checkingFormat {
             case .text:
-                try call.write(
-                    "\(NounCount.text(simulation.deviceCount, "device")), \(NounCount.text(simulation.instanceCount, "instance")), "
-                        + "\(NounCount.text(simulation.shardCount, "shard")), \(NounCount.text(simulation.plan.days, "day"))\n"
-                )
+                let size = [
+                    NounCount.text(simulation.deviceCount, "device"),
+                    NounCount.text(simulation.instanceCount, "instance"),
+                    NounCount.text(simulation.shardCount, "shard"), NounCount.text(simulation.plan.days, "day"),
+                ]
+                try call.write(size.joined(separator: ", ") + "\n")
             case .json:
                 let form: JSONMembers = [
                     "version": 1, "planHash": simulation.plan.hash, "days": simulation.plan.days,
