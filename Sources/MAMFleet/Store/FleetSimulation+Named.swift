@@ -14,7 +14,7 @@ extension FleetSimulation {
         named name: String, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) -> any FleetStore {
         if name == "memory" { return MemoryFleetStore(self) }
-        guard name.hasPrefix("postgresql://") || name.hasPrefix("postgres://") else {
+        guard Self.isAddress(name) else {
             return try SQLiteFleetStore(name, of: self, days: days, creates: creates)
         }
         #if PostgreSQL
@@ -23,5 +23,18 @@ extension FleetSimulation {
             throw FleetStoreError(
                 .system, "this build has no PostgreSQL", help: "build with `--traits default,PostgreSQL`")
         #endif
+    }
+
+    /// Whether a name is meant as the address of a database, also as one that libpq does not accept.
+    ///
+    /// Otherwise a file whose name contains the password of the database would be made.
+    private static func isAddress(_ name: String) -> Bool {
+        let name = name.lowercased().filter { $0 != " " }
+        let word = name.prefix { $0 != ":" && $0 != "=" }
+        switch name.dropFirst(word.count).first {
+        case ":": return ["postgresql", "postgres"].contains(word) || name.dropFirst(word.count).hasPrefix("://")
+        case "=": return ["host", "hostaddr", "port", "dbname", "user", "password", "service"].contains(word)
+        default: return false
+        }
     }
 }

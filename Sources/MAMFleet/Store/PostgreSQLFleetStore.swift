@@ -88,7 +88,9 @@
                 """
             let (time, seconds) = (time, min(seconds, FleetLease.maximumSeconds))
             return try use { connection throws(FleetStoreError) in
-                let claimed = try connection.run(sql, [time, .integer(Int64(max(0, count))), .real(seconds)])
+                let count = max(0, min(count, shardCount))
+                let claimed = try connection.run(
+                    sql, [time, .integer(Int64(count)), .real(seconds)], maximumByteCount: 64 * (count + 1))
                 guard claimed.count > 0 else { return [] }
                 let epochs = (0..<claimed.count).map { (claimed.integer($0, 0), claimed.integer($0, 1)) }
                 let numbers = "{\(epochs.map { "\($0.0)" }.joined(separator: ","))}"
@@ -101,7 +103,9 @@
                     [
                         .text(numbers), .integer(Int64(FleetShardState.maximumByteCount) + 1),
                         .integer(Int64(empty.counters.byteCount) + 1),
-                    ])
+                    ],
+                    maximumByteCount: epochs.count
+                        * (FleetShardState.maximumByteCount + empty.counters.byteCount + 64))
                 var states: [Int64: FleetShardState] = [:]
                 for row in 0..<stored.count {
                     states[stored.integer(row, 0)] = FleetShardState(
@@ -160,7 +164,8 @@
                     """
                     SELECT left(coalesce(leaf, ''), $2::int4) FROM mam_fleet_shard
                     WHERE number BETWEEN 0 AND $1::int8 - 1 ORDER BY number
-                    """, [.integer(Int64(shardCount)), .integer(Int64(FleetFinish.byteCount) + 1)])
+                    """, [.integer(Int64(shardCount)), .integer(Int64(FleetFinish.byteCount) + 1)],
+                    maximumByteCount: shardCount * (FleetFinish.byteCount + 64))
                 var sum = empty
                 for row in 0..<Int(Self.slotCount) { sum.merge(try self.sum(ofRow: row, connection)) }
                 return ((0..<digests.count).map { digests.text($0, 0) }, sum)
@@ -191,7 +196,8 @@
                 SELECT substring(counters FROM 1 FOR $2::int4) FROM mam_fleet_sum WHERE slot = $1::int8
                 """
             let answer = try connection.run(
-                isLocked ? sql + " FOR UPDATE" : sql, [.integer(Int64(row)), .integer(Int64(empty.byteCount) + 1)])
+                isLocked ? sql + " FOR UPDATE" : sql, [.integer(Int64(row)), .integer(Int64(empty.byteCount) + 1)],
+                maximumByteCount: empty.byteCount + 64)
             var sum = empty
             guard answer.count == 1, answer.bytes(0, 0).isEmpty || sum.set(answer.bytes(0, 0), row: row) else {
                 throw stored.damaged(.counters, row: row, "the stored counters are damaged")
