@@ -3,7 +3,7 @@ internal import Foundation
 /// The requests of a connection that wait for answers, and the answers that wait for the writer.
 ///
 /// - Lock: `condition` protects all variables.
-final class AnswerQueue: @unchecked Sendable {
+package final class AnswerQueue: @unchecked Sendable {
     /// The number of bytes that are written at once, even if more answers come soon.
     private static let gatheredByteCount = 16 << 10
     /// The time for which answers wait for others, in seconds, while other requests run.
@@ -13,44 +13,75 @@ final class AnswerQueue: @unchecked Sendable {
     private var waiting: [UInt8] = []
     private var writing = 0
     private var requestCount = 0
+    private var requestCost = 0
     private var readerWaits = false
     private var writerWaits = false
     private var endWaits = false
     private var hasEnded = false
     private var hasFailed = false
     private let requestLimit: Int
+    private let costLimit: Int
     private let byteLimit: Int
 
-    init(requestLimit: Int, byteLimit: Int) { (self.requestLimit, self.byteLimit) = (requestLimit, byteLimit) }
+    package init(_ limits: ServerLimits) {
+        (requestLimit, costLimit) = (limits.queuedRequestCount, limits.queuedByteCount)
+        byteLimit = limits.waitingByteCount
+    }
 
     /// Wakes the threads that wait, if one of them can go on; waking costs a call of the kernel.
     ///
     /// A reader that waits goes on when half of the room is free, so that it is not woken for each request.
     private func wake() {
         let readerGoes =
-            readerWaits && requestCount <= requestLimit / 2 && waiting.count + writing <= byteLimit / 2
+            readerWaits && requestCount <= requestLimit / 2 && requestCost <= costLimit / 2
+            && waiting.count + writing <= byteLimit / 2
         let writerGoes = writerWaits && !waiting.isEmpty
         let endGoes = endWaits && requestCount == 0
         let anyGoes = (readerWaits || writerWaits || endWaits) && (hasFailed || hasEnded)
         if readerGoes || writerGoes || endGoes || anyGoes { condition.broadcast() }
     }
 
-    /// Waits until another request may be read, and counts it; returns false when the connection has failed.
-    func beginRequest() -> Bool {
+    /// Waits until another message may be handled, and counts it as a request.
+    ///
+    /// - Parameter cost: The memory that the message takes until it is answered, in bytes.
+    /// - Returns: Whether it may be handled; false when the connection has failed.
+    package func beginRequest(cost: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
         readerWaits = true
-        while !hasFailed, requestCount >= requestLimit || waiting.count + writing >= byteLimit { condition.wait() }
+        while !hasFailed, !isFree(for: cost) { condition.wait() }
         readerWaits = false
         guard !hasFailed else { return false }
         requestCount += 1
+        requestCost += cost
         return true
     }
 
-    /// Counts a request as ended, and adds its answer; `nil` for none.
-    func endRequest(_ answer: String?) {
+    /// Returns whether a message of a cost may be handled now.
+    package func hasRoom(for cost: Int) -> Bool {
         condition.lock()
-        requestCount -= 1
+        defer { condition.unlock() }
+        return isFree(for: cost)
+    }
+
+    private func isFree(for cost: Int) -> Bool {
+        // A message that takes more than the limit is handled alone.
+        requestCount < requestLimit && (requestCount == 0 || requestCost + cost <= costLimit)
+            && waiting.count + writing < byteLimit
+    }
+
+    /// Counts the other requests of a batch whose message was counted as one.
+    package func addRequests(_ count: Int) {
+        condition.lock()
+        requestCount += count
+        condition.unlock()
+    }
+
+    /// Counts the requests of a message as ended, and adds their answer; `nil` for none.
+    package func endRequests(_ answer: String?, count: Int = 1, cost: Int) {
+        condition.lock()
+        requestCount -= count
+        requestCost -= cost
         if let answer, !hasFailed { MessageFramer.append(answer, to: &waiting) }
         wake()
         condition.unlock()

@@ -7,6 +7,7 @@ public final class DescriptorStream: ByteStream {
     private let input: Int32
     private let output: Int32
     private let idleSeconds: Int
+    private let endSeconds: Int
     private let isSocket: Bool
     // A pipe whose reading end becomes readable when reads shall end.
     private let wake: (read: Int32, write: Int32)
@@ -15,6 +16,8 @@ public final class DescriptorStream: ByteStream {
     private struct State: Sendable {
         var hasEnded = false
         var isClosed = false
+        /// The time for which writes waited after the end of reading.
+        var waitedAtEnd = Duration.zero
     }
 
     /// Makes a connection that uses two file descriptors.
@@ -24,11 +27,15 @@ public final class DescriptorStream: ByteStream {
     /// - Parameters:
     ///   - input: The descriptor to read from.
     ///   - output: The descriptor to write to.
-    ///   - idleSeconds: The maximum time without a received byte, in seconds, after which reading fails. Defaults to 0,
+    ///   - idleSeconds: The maximum time, in seconds, in which no byte arrives or no byte can be written. Defaults to 0,
     ///     for no limit.
+    ///   - endSeconds: The maximum time, in seconds, for which writes wait for the reader after ``endReading()``. Defaults
+    ///     to 10.
     /// - Throws: ``ByteStreamError`` when the process has no file descriptor left.
-    public convenience init(input: Int32, output: Int32, idleSeconds: Int = 0) throws(ByteStreamError) {
-        try self.init(input, output, idleSeconds, isSocket: false)
+    public convenience init(input: Int32, output: Int32, idleSeconds: Int = 0, endSeconds: Int = 10)
+        throws(ByteStreamError)
+    {
+        try self.init(input, output, idleSeconds, endSeconds, isSocket: false)
     }
 
     /// Makes a connection that uses a connected socket.
@@ -37,18 +44,23 @@ public final class DescriptorStream: ByteStream {
     ///
     /// - Parameters:
     ///   - socket: The file descriptor of the socket.
-    ///   - idleSeconds: The maximum time without a received byte, in seconds, after which reading fails. Defaults to 0,
+    ///   - idleSeconds: The maximum time, in seconds, in which no byte arrives or no byte can be written. Defaults to 0,
     ///     for no limit.
+    ///   - endSeconds: The maximum time, in seconds, for which writes wait for the reader after ``endReading()``. Defaults
+    ///     to 10.
     /// - Throws: ``ByteStreamError`` when the process has no file descriptor left; then the socket stays open.
-    public convenience init(socket: Int32, idleSeconds: Int = 0) throws(ByteStreamError) {
-        try self.init(socket, socket, idleSeconds, isSocket: true)
+    public convenience init(socket: Int32, idleSeconds: Int = 0, endSeconds: Int = 10) throws(ByteStreamError) {
+        try self.init(socket, socket, idleSeconds, endSeconds, isSocket: true)
     }
 
-    private init(_ input: Int32, _ output: Int32, _ idleSeconds: Int, isSocket: Bool) throws(ByteStreamError) {
+    private init(_ input: Int32, _ output: Int32, _ idleSeconds: Int, _ endSeconds: Int, isSocket: Bool)
+        throws(ByteStreamError)
+    {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw ByteStreamError(SystemError(errno, "making a pipe").description) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (self.input, self.output, self.idleSeconds, self.isSocket) = (input, output, idleSeconds, isSocket)
+        (self.input, self.output, self.isSocket) = (input, output, isSocket)
+        (self.idleSeconds, self.endSeconds) = (idleSeconds, endSeconds)
         wake = (ends[0], ends[1])
     }
 
@@ -89,23 +101,40 @@ public final class DescriptorStream: ByteStream {
     /// Writes all bytes, and blocks until they are written.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Throws: ``ByteStreamError`` when writing fails. A blocked write fails at most a second after ``close()``.
+    /// - Throws: ``ByteStreamError`` when writing fails, when the reader takes no byte within the idle time, and when it
+    ///   lets the stream wait longer than the end time after ``endReading()``. A blocked write fails at most a second
+    ///   after ``close()``.
     public func write(_ bytes: [UInt8]) throws(ByteStreamError) {
         var written = 0
+        var waiting = ContinuousClock.now
         while written < bytes.count {
             guard !state.withLock({ $0.isClosed }) else { throw ByteStreamError("the stream was closed") }
             let count = bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[written...])) }
             if count > 0 {
                 written += count
+                waiting = .now
                 continue
             }
             guard errno == EINTR || errno == EAGAIN else {
                 throw ByteStreamError(SystemError(errno, "writing").description)
             }
-            // Looks once a second whether the stream was closed.
+            // Looks several times a second whether the stream was closed or shall end.
+            let before = ContinuousClock.now
             var waited = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-            guard poll(&waited, 1, 1000) >= 0 || errno == EINTR else {
+            guard poll(&waited, 1, 250) >= 0 || errno == EINTR else {
                 throw ByteStreamError(SystemError(errno, "waiting for the reader").description)
+            }
+            let now = ContinuousClock.now
+            guard idleSeconds <= 0 || now - waiting < .seconds(idleSeconds) else {
+                throw ByteStreamError("the client read nothing for \(idleSeconds) s")
+            }
+            let waitedAtEnd = state.withLock { state in
+                // However slowly a client reads, the end comes.
+                if state.hasEnded { state.waitedAtEnd += now - before }
+                return state.waitedAtEnd
+            }
+            guard waitedAtEnd < .seconds(endSeconds) else {
+                throw ByteStreamError("the client did not read its last answers in \(endSeconds) s")
             }
         }
     }
@@ -113,7 +142,7 @@ public final class DescriptorStream: ByteStream {
     private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard isSocket else {
             var waited = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-            guard poll(&waited, 1, 1000) != 0 else {
+            guard poll(&waited, 1, 0) != 0 else {
                 errno = EAGAIN
                 return -1
             }

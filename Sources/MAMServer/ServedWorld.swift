@@ -5,15 +5,16 @@ internal import MAMSimulation
 
 /// An open world of a connection.
 ///
-/// Its steps run in order on its queue, beside those of other worlds.
+/// Its steps run in order on its queue, which it may share with other worlds of the connection.
 final class ServedWorld: Sendable {
     let session: ScenarioSession
     let queue: DispatchQueue
+    /// The number of bytes of its document and its files.
+    let byteCount: Int
     private let log: Guarded<WorldLog>
 
-    init(_ session: ScenarioSession, on pool: DispatchQueue, maximumStepCount: Int) {
-        self.session = session
-        queue = DispatchQueue(label: "mam.world", target: pool)
+    init(_ session: ScenarioSession, on lane: DispatchQueue, byteCount: Int, maximumStepCount: Int) {
+        (self.session, queue, self.byteCount) = (session, lane, byteCount)
         log = Guarded(WorldLog(maximumStepCount: maximumStepCount, first: session.takeFirstEvents()))
     }
 

@@ -35,20 +35,22 @@ extension ServerConnection {
         }
         let files = WorldFiles(inline: try request.inlineFiles(), root: try request.optionalText("root"))
         let limits = server.limits
-        guard server.takesWorld() else {
-            throw RPCError(
-                .limitExceeded, "the server has \(limits.worldCount) open worlds", help: "close worlds first")
+        let byteCount = files.byteCount + document.value.line.utf8.count
+        if let refusal = server.takeWorld(of: byteCount) {
+            throw RPCError(.limitExceeded, refusal, help: "close worlds first")
         }
-        server.pool.async { [self, id, title] in
+        let lane = nextLane()
+        lane.async { [self, id, title] in
             guard !isCanceled(request) else {
-                server.release(worlds: 1)
+                server.release(worldOf: byteCount)
                 return answer(.failure(.canceled))
             }
             do throws(ScenarioError) {
                 let session = try ScenarioSession(
                     document, id: id, title: title, named: "world", files: files, limits: limits.scenario,
                     maximumExportByteCount: limits.exportByteCount)
-                let world = ServedWorld(session, on: server.pool, maximumStepCount: limits.loggedStepCount)
+                let world = ServedWorld(
+                    session, on: lane, byteCount: byteCount, maximumStepCount: limits.loggedStepCount)
                 let name = state.withLock { state in
                     state.lastWorld += 1
                     let name = "w\(state.lastWorld)"
@@ -58,7 +60,7 @@ extension ServerConnection {
                 let notes = JSONValue.made(.array(session.notes.map { .made(.string($0)) })).line
                 answer(.success(#"{"world":"\#(name)","notes":\#(notes)}"#))
             } catch {
-                server.release(worlds: 1)
+                server.release(worldOf: byteCount)
                 answer(.failure(RPCError(error)))
             }
         }
@@ -124,6 +126,7 @@ extension ServerConnection {
             ("worlds", number(limits.worldCount)), ("connections", number(limits.connectionCount)),
             ("messageBytes", number(limits.messageByteCount)), ("nesting", number(limits.nesting)),
             ("batch", number(limits.batchCount)), ("queuedRequests", number(limits.queuedRequestCount)),
+            ("queuedBytes", number(limits.queuedByteCount)), ("worldBytes", number(limits.worldByteCount)),
             ("waitingBytes", number(limits.waitingByteCount)), ("idleSeconds", number(limits.idleSeconds)),
             ("exportBytes", number(limits.exportByteCount)), ("loggedSteps", number(limits.loggedStepCount)),
         ]

@@ -9,10 +9,16 @@ final class ServerConnection: Sendable {
     let server: SimulationServer
     let answers: AnswerQueue
     let state = Guarded(State())
+    /// The queues on which the worlds run.
+    ///
+    /// Each has a thread of its own when it works, so the system shares the processors among connections, and a
+    /// connection with many slow steps does not delay another one.
+    private let lanes: [DispatchQueue]
 
     struct State: Sendable {
         var worlds: [String: ServedWorld] = [:]
         var lastWorld = 0
+        var lastLane = 0
         /// The ids of requests that wait, and whether they were canceled.
         var waiting: [String: Bool] = [:]
         var hasShutDown = false
@@ -21,8 +27,21 @@ final class ServerConnection: Sendable {
 
     init(_ stream: any ByteStream, of server: SimulationServer) {
         (self.stream, self.server) = (stream, server)
-        answers = AnswerQueue(
-            requestLimit: server.limits.queuedRequestCount, byteLimit: server.limits.waitingByteCount)
+        answers = AnswerQueue(server.limits)
+        let count = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.maximumLaneCount)
+        lanes = (0..<count).map { _ in DispatchQueue(label: "mam.worlds") }
+    }
+
+    /// The most threads that work for one connection.
+    private static let maximumLaneCount = 8
+
+    /// The queue of the next world.
+    func nextLane() -> DispatchQueue {
+        lanes[
+            state.withLock { state in
+                state.lastLane = (state.lastLane + 1) % lanes.count
+                return state.lastLane
+            }]
     }
 
     /// Tells the client why it is not served, and closes the stream.
@@ -36,8 +55,10 @@ final class ServerConnection: Sendable {
     /// Serves the client until the end; returns the reason of an early end.
     func run() -> String? {
         let writer = DispatchSemaphore(value: 0)
+        let failure = Guarded<String?>(nil)
         let thread = Thread { [self] in
-            write()
+            let reason = write()
+            failure.withLock { $0 = reason }
             writer.signal()
         }
         thread.name = "mam.writer"
@@ -46,22 +67,24 @@ final class ServerConnection: Sendable {
         answers.end()
         writer.wait()
         stream.close()
-        let count = state.withLock { state in
+        let worlds = state.withLock { state in
             defer { state.worlds = [:] }
-            return state.worlds.count
+            return state.worlds
         }
-        server.release(worlds: count)
-        return reason
+        for world in worlds.values { server.release(worldOf: world.byteCount) }
+        return failure.withLock { $0 } ?? reason
     }
 
-    private func write() {
+    /// Writes answers until the end; returns the reason of an early one.
+    private func write() -> String? {
         while let bytes = answers.take() {
             do throws(ByteStreamError) { try stream.write(bytes) } catch {
                 answers.fail()
                 stream.endReading()
-                return
+                return error.reason
             }
         }
+        return nil
     }
 
     private func read() -> String? {
@@ -74,9 +97,10 @@ final class ServerConnection: Sendable {
             guard !bytes.isEmpty else { return framer.isInsideMessage ? "the stream ended inside a message" : nil }
             framer.add(bytes)
             while let found = framer.next() {
-                guard answers.beginRequest() else { return "the answers could not be written" }
+                let cost = if case .message(let content) = found { Self.cost(of: content) } else { 0 }
+                guard answers.beginRequest(cost: cost) else { return nil }
                 switch found {
-                case .message(let content): handle(content)
+                case .message(let content): handle(content, cost)
                 case .tooLong(let count):
                     let limit = server.limits.messageByteCount
                     let message = "a message has \(count) bytes, and at most \(limit) are read"
@@ -91,32 +115,61 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// Answers a message that has no id.
-    private func end(_ error: RPCError) {
-        answers.endRequest(Self.response(to: "null", .failure(error)))
+    /// The memory that a message takes until it is answered, in bytes: its text, and about 64 for each value.
+    private static func cost(of content: [UInt8]) -> Int {
+        content.reduce(content.count) { sum, byte in
+            byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") ? sum + 64 : sum
+        }
     }
 
-    private func handle(_ content: [UInt8]) {
+    /// Answers a message that has no id.
+    private func end(_ error: RPCError, _ cost: Int = 0) {
+        answers.endRequests(Self.response(to: "null", .failure(error)), cost: cost)
+    }
+
+    private func handle(_ content: [UInt8], _ cost: Int) {
         let limits = JSONLimits(bytes: content.count, depth: server.limits.nesting)
         let root: JSONCursor
         do throws(JSONError) {
             let document = try JSONReader.read(content, options: JSONOptions(limits: limits))
             try document.refuseDuplicateKeys()
             root = document.cursor
-        } catch { return end(RPCError(error, .parseError)) }
+        } catch { return end(RPCError(error, .parseError), cost) }
         guard case .array = root.value.kind, let requests = try? root.elements() else {
             return handle(root) { [answers] response in
-                answers.endRequest(response)
+                answers.endRequests(response, cost: cost)
             }
         }
         let limit = server.limits.batchCount
         guard (1...max(1, limit)).contains(requests.count) else {
-            return end(RPCError(.invalidRequest, "a batch has 1 to \(limit) requests, found \(requests.count)"))
+            return end(
+                RPCError(.invalidRequest, "a batch has 1 to \(limit) requests, found \(requests.count)"), cost)
         }
-        let batch = Batch(count: requests.count, answers)
+        answers.addRequests(requests.count - 1)
+        let batch = Batch(count: requests.count, cost: cost, answers, maximumByteCount: server.limits.waitingByteCount)
         for (place, request) in requests.enumerated() {
-            handle(request) { batch.add($0, at: place) }
+            guard !batch.isFull else {
+                batch.add(refusal(of: request, "not performed: the earlier answers of its batch have"), at: place)
+                continue
+            }
+            handle(request) { [self] in
+                // It was performed, so only the answer is left out.
+                let isTaken = batch.takes($0)
+                batch.add(
+                    isTaken ? $0 : refusal(of: request, "performed, but the answers of its batch have"), at: place)
+            }
         }
+    }
+
+    /// The answer to a request of a batch whose answers are too long; `nil` for a notification.
+    private func refusal(of request: JSONCursor, _ words: String) -> String? {
+        guard request.member("id") != nil else { return nil }
+        let limit = server.limits.waitingByteCount
+        return Self.response(
+            to: RPCRequest.idOrNull(request),
+            .failure(
+                RPCError(
+                    .limitExceeded, "\(words) more than \(limit) bytes", help: "send fewer requests in one batch")))
     }
 
     /// Handles one request; `answer` is called once, with `nil` for a notification.
@@ -152,25 +205,47 @@ final class ServerConnection: Sendable {
 private final class Batch: Sendable {
     private struct State: Sendable {
         var left: Int
+        var byteCount = 0
         var responses: [String?]
     }
 
     private let answers: AnswerQueue
+    private let maximumByteCount: Int
+    private let cost: Int
     private let state: Guarded<State>
 
-    init(count: Int, _ answers: AnswerQueue) {
-        self.answers = answers
+    init(count: Int, cost: Int, _ answers: AnswerQueue, maximumByteCount: Int) {
+        (self.answers, self.cost, self.maximumByteCount) = (answers, cost, maximumByteCount)
         state = Guarded(State(left: count, responses: Array(repeating: nil, count: count)))
     }
 
+    /// Whether the answers take all the room there is.
+    var isFull: Bool { state.withLock { $0.byteCount >= maximumByteCount } }
+
+    /// Takes room for an answer; returns false if there is none.
+    func takes(_ response: String?) -> Bool {
+        guard let count = response?.utf8.count else { return true }
+        return state.withLock { state in
+            // The first one is as long as it would be alone.
+            guard state.byteCount == 0 || state.byteCount + count <= maximumByteCount else {
+                state.byteCount = max(state.byteCount, maximumByteCount)
+                return false
+            }
+            state.byteCount += count
+            return true
+        }
+    }
+
     func add(_ response: String?, at place: Int) {
-        let done = state.withLock { state -> [String]? in
+        let done = state.withLock { state -> [String?]? in
             state.responses[place] = response
             state.left -= 1
-            return state.left == 0 ? state.responses.compactMap(\.self) : nil
+            return state.left == 0 ? state.responses : nil
         }
         guard let done else { return }
+        let texts = done.compactMap(\.self)
         // Notifications alone have no answer, not an empty one.
-        answers.endRequest(done.isEmpty ? nil : "[\(done.joined(separator: ","))]")
+        answers.endRequests(
+            texts.isEmpty ? nil : "[\(texts.joined(separator: ","))]", count: done.count, cost: cost)
     }
 }

@@ -27,15 +27,29 @@ public struct ServerLimits: Sendable, Hashable {
     /// When this number is reached, the server stops reading from the connection until some requests are answered.
     /// Defaults to 1,000.
     public var queuedRequestCount = 1000
+    /// The maximum memory that the waiting requests of one connection take, in bytes: their text, and 64 for each value in
+    /// it.
+    ///
+    /// When it is reached, the server stops reading from the connection until some requests are answered. A request that
+    /// takes more waits until it is alone. Defaults to 32 MiB.
+    public var queuedByteCount = 32 << 20
+    /// The maximum size of the documents and files of all open simulated devices (worlds), in bytes.
+    ///
+    /// Defaults to 1 GiB.
+    public var worldByteCount = 1 << 30
     /// The maximum size of the answers that wait until the client of a connection reads them, in bytes.
     ///
     /// When this size is reached, the server stops reading from the connection until the client has read some answers.
-    /// Defaults to 4 MiB.
+    /// The answers of a batch have at most this size too, unless its first one is longer. Defaults to 4 MiB.
     public var waitingByteCount = 4 << 20
-    /// The maximum time in which a client sends no byte, in seconds.
+    /// The maximum time in which a client sends no byte, or reads no byte of an answer that waits for it, in seconds.
     ///
     /// After this time the server closes the connection. Defaults to 0, for no limit.
     public var idleSeconds = 0
+    /// The maximum time for which a server that ends waits until a client reads its answers, in seconds.
+    ///
+    /// Defaults to 10.
+    public var endSeconds = 10
     /// The maximum size of the scenario file that the method `world/export` returns, in bytes.
     ///
     /// Defaults to 4 MiB, which is the maximum size of a scenario file.

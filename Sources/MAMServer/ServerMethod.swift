@@ -98,7 +98,7 @@ struct ServerMethod: Sendable {
             let name = try request.worldName()
             try connection.inWorld(request, answer) { world in
                 let isOpen = connection.state.withLock { $0.worlds.removeValue(forKey: name) != nil }
-                if isOpen { connection.server.release(worlds: 1) }
+                if isOpen { connection.server.release(worldOf: world.byteCount) }
                 return .success(#"{"atRest":\#(world.session.atRest.json)}"#)
             }
         },

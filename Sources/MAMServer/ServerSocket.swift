@@ -17,6 +17,8 @@ public struct ServerSocketError: Error, Sendable, Hashable, CustomStringConverti
 public final class ServerSocket: Sendable {
     private let path: String
     private let descriptor: Int32
+    /// The device and the inode of the socket, by which it is told from that of another server at the same path.
+    private let identity: Identity
     // A pipe whose reading end becomes readable when no more clients shall be accepted.
     private let wake: (read: Int32, write: Int32)
 
@@ -38,7 +40,9 @@ public final class ServerSocket: Sendable {
                 description: "the path of a socket has 1 to \(capacity - 1) bytes", help: "choose a shorter path")
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        try Self.checkFolder(of: path)
+        // Servers that start at the same time look and replace one after the other.
+        let lock = try FolderLock(of: path)
+        defer { lock.release() }
         try Self.removeStale(path, address)
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Self.failure("making a socket") }
@@ -49,14 +53,17 @@ public final class ServerSocket: Sendable {
             throw error
         }
         var ends: [Int32] = [-1, -1]
-        guard SystemPath.with(path, { chmod($0, 0o600) }) == 0, listen(descriptor, 128) == 0, pipe(&ends) == 0 else {
+        guard SystemPath.with(path, { chmod($0, 0o600) }) == 0, listen(descriptor, 128) == 0, pipe(&ends) == 0,
+            let identity = Identity(path)
+        else {
             let error = Self.failure("listening on the socket")
+            for end in ends where end >= 0 { MAMPOSIX.close(end) }
             MAMPOSIX.close(descriptor)
             _ = SystemPath.with(path) { unlink($0) }
             throw error
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (self.path, self.descriptor, wake) = (path, descriptor, (ends[0], ends[1]))
+        (self.path, self.descriptor, self.identity, wake) = (path, descriptor, identity, (ends[0], ends[1]))
     }
 
     deinit {
@@ -79,7 +86,8 @@ public final class ServerSocket: Sendable {
         while let client = accept(report) {
             let stream: DescriptorStream
             do throws(ByteStreamError) {
-                stream = try DescriptorStream(socket: client, idleSeconds: server.limits.idleSeconds)
+                stream = try DescriptorStream(
+                    socket: client, idleSeconds: server.limits.idleSeconds, endSeconds: server.limits.endSeconds)
             } catch {
                 MAMPOSIX.close(client)
                 report(error.reason)
@@ -93,9 +101,17 @@ public final class ServerSocket: Sendable {
             thread.name = "mam.reader"
             thread.start()
         }
-        _ = SystemPath.with(path) { unlink($0) }
+        remove()
         server.drain()
         clients.wait()
+    }
+
+    /// Removes the socket, unless another server has replaced it.
+    private func remove() {
+        // Without the lock it stays: the next server at the path replaces it.
+        guard let lock = try? FolderLock(of: path) else { return }
+        defer { lock.release() }
+        if Identity(path) == identity { _ = SystemPath.with(path) { unlink($0) } }
     }
 
     /// Stops accepting clients, so that ``serve(_:report:)`` returns.
@@ -120,21 +136,6 @@ public final class ServerSocket: Sendable {
             report(SystemError(errno, "accepting a client").description)
             // Without a free descriptor the client stays in the queue: wait until another one ends.
             _ = poll(&waited[1], 1, 100)
-        }
-    }
-
-    private static func checkFolder(of path: String) throws(ServerSocketError) {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        var status = stat()
-        guard SystemPath.with(folder, { stat($0, &status) }) == 0 else { throw failure("looking at the folder") }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw ServerSocketError(description: "the path of the socket does not lie in a folder", help: nil)
-        }
-        guard status.st_mode & 0o022 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw ServerSocketError(
-                description: "other users may write to the folder of the socket, and could replace it",
-                help: "choose a folder of your own with the mode 0700")
         }
     }
 
@@ -166,7 +167,72 @@ public final class ServerSocket: Sendable {
         }
     }
 
-    private static func failure(_ attempt: String) -> ServerSocketError {
+    fileprivate static func failure(_ attempt: String) -> ServerSocketError {
         ServerSocketError(description: SystemError(errno, attempt).description, help: nil)
+    }
+}
+
+extension ServerSocket {
+    /// The device and the inode of an item of a folder.
+    private struct Identity: Equatable {
+        let device: UInt64
+        let inode: UInt64
+
+        /// Looks at an item; nil if it is not there.
+        init?(_ path: String) {
+            var status = stat()
+            guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return nil }
+            (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
+        }
+    }
+
+    /// A lock on the folder of a socket.
+    ///
+    /// It needs no file, and ends with its process.
+    private struct FolderLock {
+        /// The time for which another server may hold the lock, in milliseconds.
+        static let patience = 5_000
+
+        private let descriptor: Int32
+
+        /// Checks that other users cannot write to the folder, and locks it.
+        init(of path: String) throws(ServerSocketError) {
+            let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+            let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+            var status = stat()
+            guard SystemPath.with(folder, { stat($0, &status) }) == 0 else {
+                throw ServerSocket.failure("looking at the folder")
+            }
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                throw ServerSocketError(description: "the path of the socket does not lie in a folder", help: nil)
+            }
+            let descriptor = SystemPath.with(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+            guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+                let error = ServerSocket.failure("opening the folder")
+                if descriptor >= 0 { MAMPOSIX.close(descriptor) }
+                throw error
+            }
+            guard status.st_mode & 0o022 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
+                MAMPOSIX.close(descriptor)
+                throw ServerSocketError(
+                    description: "other users may write to the folder of the socket, and could replace it",
+                    help: "choose a folder of your own with the mode 0700")
+            }
+            var left = Self.patience
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+                let code = errno
+                guard code == EWOULDBLOCK || code == EINTR, left > 0 else {
+                    MAMPOSIX.close(descriptor)
+                    throw ServerSocketError(
+                        description: SystemError(code, "locking the folder of the socket").description,
+                        help: "another server starts or ends in it; try again")
+                }
+                left -= 10
+                _ = poll(nil, 0, 10)
+            }
+            self.descriptor = descriptor
+        }
+
+        func release() { MAMPOSIX.close(descriptor) }
     }
 }

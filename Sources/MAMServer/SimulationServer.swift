@@ -7,15 +7,16 @@ internal import MAMBase
 /// asks for explanations. Steps have the same format as in scenario files. As in the Language Server Protocol, a header
 /// `Content-Length` precedes each message. `Docs/Serve.md` lists the methods.
 ///
-/// Safe to use from any thread. Different worlds run at the same time; the steps of one world run in order.
+/// Safe to use from any thread. The steps of one world run in order. Worlds run at the same time, those of one
+/// connection on at most as many threads as there are processors, so that connections share the processors fairly.
 public final class SimulationServer: Sendable {
     /// The limits that the server sets on its clients, such as the maximum number of connections.
     public let limits: ServerLimits
-    let pool = DispatchQueue(label: "mam.worlds", attributes: .concurrent)
     private let state = Guarded(State())
 
     private struct State: Sendable {
         var worldCount = 0
+        var worldByteCount = 0
         var connections: [ObjectIdentifier: any ByteStream] = [:]
         var isDraining = false
     }
@@ -67,15 +68,26 @@ public final class SimulationServer: Sendable {
         for stream in streams { stream.endReading() }
     }
 
-    /// Takes room for one world; returns false at the limit.
-    func takesWorld() -> Bool {
+    /// Takes room for a world whose document and files have that many bytes; returns the reason why there is none.
+    func takeWorld(of byteCount: Int) -> String? {
         state.withLock { state in
-            guard state.worldCount < limits.worldCount else { return false }
+            guard state.worldCount < limits.worldCount else {
+                return "the server has \(limits.worldCount) open worlds"
+            }
+            guard state.worldByteCount + byteCount <= limits.worldByteCount else {
+                return "the documents and files of all open worlds would have more than \(limits.worldByteCount) bytes"
+            }
             state.worldCount += 1
-            return true
+            state.worldByteCount += byteCount
+            return nil
         }
     }
 
-    /// Returns the room of closed worlds.
-    func release(worlds count: Int) { state.withLock { $0.worldCount -= count } }
+    /// Returns the room of a closed world.
+    func release(worldOf byteCount: Int) {
+        state.withLock { state in
+            state.worldCount -= 1
+            state.worldByteCount -= byteCount
+        }
+    }
 }

@@ -4,6 +4,8 @@ internal import MAMSimulation
 struct WorldFiles: ScenarioFiles {
     private let inline: InMemoryFiles
     private let folder: ScenarioFolder?
+    /// The number of bytes that the client sent.
+    let byteCount: Int
 
     /// Makes the files of a world.
     ///
@@ -12,6 +14,7 @@ struct WorldFiles: ScenarioFiles {
     ///   - root: The folder of other files; `nil` for none.
     init(inline: [String: [UInt8]], root: String?) {
         (self.inline, folder) = (InMemoryFiles(inline), root.map { ScenarioFolder($0) })
+        byteCount = inline.reduce(0) { $0 + $1.key.utf8.count + $1.value.count }
     }
 
     func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Foundation
+import MAMBase
 import MAMJSON
 import MAMPOSIX
 import MAMServer
@@ -11,6 +12,13 @@ final class Client {
     let stream: DescriptorStream
     private var framer = MessageFramer(limit: 64 << 20)
     private let served = DispatchSemaphore(value: 0)
+    private let ending = Ending()
+
+    /// Why the server ended the connection.
+    private final class Ending: Sendable {
+        let reason = Guarded<String?>(nil)
+    }
+
     private var last = 0
     /// The notifications that arrived before answers.
     private(set) var notifications: [JSONCursor] = []
@@ -19,16 +27,23 @@ final class Client {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
         stream = try DescriptorStream(socket: ends[0], idleSeconds: 60)
-        let other = try DescriptorStream(socket: ends[1])
-        let served = served
+        let limits = server.limits
+        let other = try DescriptorStream(
+            socket: ends[1], idleSeconds: limits.idleSeconds, endSeconds: limits.endSeconds)
+        let (served, ending) = (served, ending)
         Thread {
-            server.serve(other)
+            let reason = server.serve(other)
+            ending.reason.withLock { $0 = reason }
             served.signal()
         }.start()
     }
 
-    /// Waits until the server has ended the connection.
-    func waitForEnd() { served.wait() }
+    /// Waits until the server has ended the connection, and returns the reason of an early end.
+    @discardableResult
+    func waitForEnd() -> String? {
+        served.wait()
+        return ending.reason.withLock { $0 }
+    }
 
     func send(_ text: String) throws { try stream.write(MessageFramer.framed(text)) }
 
@@ -54,6 +69,9 @@ final class Client {
         }
         throw ByteStreamError("the connection ended")
     }
+
+    /// The answers of a batch.
+    func answers() throws -> [JSONCursor] { try XCTUnwrap(try receive()).elements() }
 
     /// Calls a method and returns its answer.
     func call(_ method: String, _ params: [(key: String, value: JSONValue)] = []) throws -> JSONCursor {

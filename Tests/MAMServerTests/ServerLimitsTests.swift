@@ -1,4 +1,5 @@
 import Foundation
+import MAMBase
 import MAMJSON
 import MAMPOSIX
 import MAMServer
@@ -142,5 +143,138 @@ final class ServerLimitsTests: XCTestCase {
             } catch { XCTFail("\(error)") }
         }
         XCTAssertEqual((server.worldCount), 0)
+    }
+
+    /// Sends requests whose answers are far more than a socket holds, and reads none.
+    private func flood(_ client: Client) throws {
+        let stream = client.stream
+        let request = MessageFramer.framed(#"{"jsonrpc":"2.0","id":7,"method":"service/schema"}"#)
+        for _ in 0..<50 { try stream.write(request) }
+    }
+
+    func testAServerEndsAlthoughAClientDoesNotRead() throws {
+        var limits = ServerLimits()
+        limits.endSeconds = 1
+        let server = SimulationServer(limits: limits)
+        let client = try Client(server)
+        XCTAssertNil(try client.call("service/info").code)
+        try flood(client)
+        server.drain()
+        XCTAssertEqual(client.waitForEnd(), "the client did not read its last answers in 1 s")
+    }
+
+    func testAClientThatDoesNotReadIsIdle() throws {
+        var limits = ServerLimits()
+        limits.idleSeconds = 1
+        let client = try Client(SimulationServer(limits: limits))
+        XCTAssertNil(try client.call("service/info").code)
+        try flood(client)
+        XCTAssertEqual(client.waitForEnd(), "the client read nothing for 1 s")
+    }
+
+    func testTheAnswersOfABatchAreLimitedInBytes() throws {
+        var limits = ServerLimits()
+        limits.waitingByteCount = 3 << 20
+        let client = try Client(SimulationServer(limits: limits))
+        let requests = (0..<1000).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"service/schema"}"# }
+        try client.send("[\(requests.joined(separator: ","))]")
+        let answers = try client.answers()
+        XCTAssertEqual(answers.count, 1000)
+        let codes = answers.map(\.code)
+        let count = codes.prefix { $0 == nil }.count
+        XCTAssertEqual(codes[count...].filter { $0 == -32000 }.count, 1000 - count)
+        XCTAssertGreaterThan(count, 1)
+        let bytes = answers.prefix(count).reduce(0) { $0 + $1.value.line.utf8.count }
+        XCTAssertLessThanOrEqual(bytes, limits.waitingByteCount)
+        XCTAssertLessThan(answers.dropFirst(count).reduce(0) { $0 + $1.value.line.utf8.count }, 400_000)
+        // Alone each is answered.
+        XCTAssertNil(try client.call("service/schema").code)
+    }
+
+    func testRequestsWaitWithinTheirNumberAndTheirMemory() {
+        var limits = ServerLimits()
+        (limits.queuedRequestCount, limits.queuedByteCount) = (3, 100)
+        let queue = AnswerQueue(limits)
+        // A request that takes more than the limit is handled alone.
+        XCTAssertTrue(queue.hasRoom(for: 500))
+        XCTAssertTrue(queue.beginRequest(cost: 500))
+        XCTAssertFalse(queue.hasRoom(for: 1))
+        queue.endRequests("{}", cost: 500)
+        XCTAssertTrue(queue.beginRequest(cost: 60))
+        XCTAssertEqual([40, 41].map { queue.hasRoom(for: $0) }, [true, false])
+        // A batch counts each of its requests.
+        queue.addRequests(2)
+        XCTAssertFalse(queue.hasRoom(for: 0))
+        queue.endRequests("[]", count: 3, cost: 60)
+        XCTAssertTrue(queue.hasRoom(for: 100))
+    }
+
+    func testTheBytesOfAllOpenWorldsAreLimited() throws {
+        var limits = ServerLimits()
+        limits.worldByteCount = 5000
+        let server = SimulationServer(limits: limits)
+        let (first, second) = (try Client(server), try Client(server))
+        let files = JSONValue.made([("a.json", .made(.string(String(repeating: "a", count: 3000))))])
+        let params: [(key: String, value: JSONValue)] = [("document", try json(bare)), ("files", files)]
+        let world = try XCTUnwrap(try first.call("world/open", params).member("result")?.member("world")).string()
+        let refused = try second.call("world/open", params)
+        XCTAssertEqual(refused.code, -32000, refused.value.line)
+        _ = try second.open(json(bare))
+        XCTAssertNil(try first.call("world/close", [("world", .made(.string(world)))]).code)
+        XCTAssertNil(try second.call("world/open", params).code)
+        second.stream.close()
+        second.waitForEnd()
+        XCTAssertNil(try first.call("world/open", params).code)
+    }
+
+    func testSlowStepsOfOneConnectionDoNotDelayAnother() throws {
+        let server = SimulationServer()
+        let busy = try Client(server)
+        let enrolled = try json(
+            #"""
+            {"version": 1, "tenant": {"users": {"mia": {"policy": "p.json"}}}, "apps": {"mail": {"accounts": ["mia"]}}}
+            """#)
+        let policy = JSONValue.made([
+            ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
+        ])
+        let files = JSONValue.made([("p.json", policy)])
+        let worlds = try (0..<16).map { _ in
+            try XCTUnwrap(
+                try busy.call("world/open", [("document", enrolled), ("files", files)])
+                    .member("result")?.member("world")
+            ).string()
+        }
+        let (stream, bare) = (busy.stream, bare)
+        let step = #""step":{"do":"advance","seconds":86400}"#
+        let requests = (0..<20).flatMap { _ in
+            worlds.map {
+                MessageFramer.framed(
+                    #"{"jsonrpc":"2.0","id":7,"method":"world/step","params":{"world":"\#($0)",\#(step)}}"#)
+            }
+        }
+        let (writer, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread {
+            for request in requests { try? stream.write(request) }
+            writer.signal()
+        }.start()
+        XCTAssertNil(try busy.answer().code)
+        let isDone = Guarded(false)
+        Thread {
+            do {
+                let client = try Client(server)
+                let answer = try client.step(try client.open(json(bare)), #"{"do": "openWindow", "window": "w"}"#)
+                XCTAssertNil(answer.code)
+            } catch { XCTFail("\(error)") }
+            isDone.withLock { $0 = true }
+            other.signal()
+        }.start()
+        var countBefore = 1
+        for _ in requests.dropFirst() {
+            XCTAssertNil(try busy.answer().code)
+            if !isDone.withLock({ $0 }) { countBefore += 1 }
+        }
+        writer.wait()
+        other.wait()
+        XCTAssertLessThan(countBefore, requests.count)
     }
 }

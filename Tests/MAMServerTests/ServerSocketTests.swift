@@ -1,4 +1,5 @@
 import Foundation
+import MAMBase
 import MAMPOSIX
 import MAMServer
 import XCTest
@@ -41,6 +42,31 @@ final class ServerSocketTests: XCTestCase {
         XCTAssertTrue(FileManager.default.fileExists(atPath: path))
         _ = try ServerSocket(path: path)
         XCTAssertEqual(try mode(path), 0o600)
+    }
+
+    func testAServerThatEndsLeavesTheSocketOfItsSuccessor() throws {
+        let path = folder + "/s"
+        let first = try ServerSocket(path: path)
+        try FileManager.default.removeItem(atPath: path)
+        let second = try ServerSocket(path: path)
+        first.stop()
+        first.serve(SimulationServer()) { _ in }
+        XCTAssertTrue(FileManager.default.fileExists(atPath: path))
+        second.stop()
+        second.serve(SimulationServer()) { _ in }
+        XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+    }
+
+    func testOfServersThatStartAtOnceOnASocketThatNoProcessServesOneLives() throws {
+        let path = folder + "/s"
+        for _ in 0..<30 {
+            _ = try ServerSocket(path: path)
+            let made = Guarded<[ServerSocket]>([])
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                if let socket = try? ServerSocket(path: path) { made.withLock { $0.append(socket) } }
+            }
+            XCTAssertEqual(made.withLock { $0.count }, 1)
+        }
     }
 
     func testAFolderThatOthersMayWriteToIsRefused() throws {

@@ -11,7 +11,8 @@ extension Option {
         "The maximum number of simulated devices (worlds), 1 to 1000000. Defaults to 10000.")
     fileprivate static let idle = Option(
         "idle", .word("SECONDS", suggestions: []),
-        "Close a connection after this time without data, in seconds. Defaults to no limit.")
+        "Close a connection after this time without data, or without reading answers, in seconds. Defaults to no limit."
+    )
 }
 
 extension Command {
@@ -28,7 +29,10 @@ extension Command {
                         "JSON-RPC 2.0. A header `Content-Length` precedes each message, as in the Language Server Protocol."
                     ),
                     ("methods", "Docs/Serve.md lists them; the method `service/info` returns them with the limits."),
-                    ("signals", "SIGTERM and SIGINT end the server after it has answered all requests that arrived."),
+                    (
+                        "signals",
+                        "SIGTERM and SIGINT end the server after it has answered all requests that arrived; clients that do not read are left after 10 seconds."
+                    ),
                 ]),
             .exits(
                 success: "the client ended the connection, or a signal ended the server",
@@ -66,7 +70,8 @@ extension Command {
         let stream: DescriptorStream
         do throws(ByteStreamError) {
             stream = try DescriptorStream(
-                input: STDIN_FILENO, output: STDOUT_FILENO, idleSeconds: server.limits.idleSeconds)
+                input: STDIN_FILENO, output: STDOUT_FILENO, idleSeconds: server.limits.idleSeconds,
+                endSeconds: server.limits.endSeconds)
         } catch { throw ToolError(.ioError, error.reason) }
         let signals = EndSignals { server.drain() }
         let reason = server.serve(stream)
