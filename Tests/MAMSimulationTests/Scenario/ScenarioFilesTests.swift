@@ -1,4 +1,5 @@
 import Foundation
+import MAMBase
 import MAMSimulation
 import XCTest
 
@@ -71,6 +72,41 @@ final class ScenarioFilesTests: XCTestCase {
             let error = try scenarioError { _ = try run("../../x.json", ScenarioFolder(inside, root: above)) }
             XCTAssertEqual(error.kind, .refusedPath)
         }
+    }
+
+    func testAFolderThatIsReplacedByALinkLeadsNowhere() throws {
+        try withFolder { inside, above in
+            let files = FileManager.default
+            for folder in [inside + "/d", above + "/other"] {
+                try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            }
+            try Data("inside".utf8).write(to: URL(fileURLWithPath: inside + "/d/a.json"))
+            try Data("outside".utf8).write(to: URL(fileURLWithPath: above + "/other/a.json"))
+            try files.createSymbolicLink(atPath: inside + "/link", withDestinationPath: "../other")
+            let (ended, isEnded) = (DispatchSemaphore(value: 0), Ending())
+            Thread {
+                while !isEnded.value.withLock({ $0 }) {
+                    for (from, to) in [("d", "real"), ("link", "d"), ("d", "link"), ("real", "d")] {
+                        rename("\(inside)/\(from)", "\(inside)/\(to)")
+                    }
+                }
+                ended.signal()
+            }.start()
+            var found: [String: Int] = [:]
+            for _ in 0..<20_000 {
+                let text = (try? ScenarioFolder(inside).read("d/a.json")).map { String(decoding: $0, as: UTF8.self) }
+                found[text ?? "refused", default: 0] += 1
+            }
+            isEnded.value.withLock { $0 = true }
+            ended.wait()
+            XCTAssertNil(found["outside"])
+            XCTAssertGreaterThan(found["inside"] ?? 0, 0)
+            XCTAssertGreaterThan(found["refused"] ?? 0, 0)
+        }
+    }
+
+    private final class Ending: Sendable {
+        let value = Guarded(false)
     }
 
     func testAMissingFileIsLocated() throws {

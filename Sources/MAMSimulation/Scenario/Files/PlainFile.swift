@@ -12,29 +12,36 @@ enum PlainFile {
         return SystemPath.string(UnsafeRawBufferPointer(start: found, count: strlen(found)))
     }
 
-    /// Reads a plain file.
+    /// Reads a plain file at a path without links.
     ///
-    /// Refuses a link that was created meanwhile, and does not wait for a pipe.
+    /// Refuses a path in which a folder or the file was replaced by a link meanwhile, and does not wait for a pipe.
     static func contents(_ path: String, limit: Int) throws(ScenarioFileError) -> [UInt8] {
-        let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw .unreadable("it cannot be opened") }
-        defer { close(descriptor) }
-        var information = stat()
-        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-            throw .unreadable("it is not a regular file")
+        let file: any VolumeFile
+        do throws(SystemError) { file = try SystemVolume().withoutLinks.open(path, .read, mode: 0) } catch {
+            throw .unreadable(
+                [EISDIR, SystemVolume.notAFile].contains(error.number)
+                    ? "it is not a regular file" : "it cannot be opened")
         }
+        defer { file.close() }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = chunk.withUnsafeMutableBytes { buffer in
-                var count = read(descriptor, buffer.baseAddress, buffer.count)
-                while count < 0, errno == EINTR { count = read(descriptor, buffer.baseAddress, buffer.count) }
-                return count
+            let count: Int
+            do throws(SystemError) { count = try file.read(into: &chunk, at: Int64(bytes.count)) } catch {
+                throw .unreadable("reading it failed")
             }
-            guard count >= 0 else { throw .unreadable("reading it failed") }
             guard count > 0 else { return bytes }
             bytes.append(contentsOf: chunk[..<count])
             guard bytes.count <= limit else { throw .tooLarge(limit) }
         }
+    }
+}
+
+extension VolumeFile {
+    fileprivate func read(into chunk: inout [UInt8], at offset: Int64) throws(SystemError) -> Int {
+        let result = chunk.withUnsafeMutableBytes { buffer in
+            Result { () throws(SystemError) in try read(into: buffer, at: offset) }
+        }
+        return try result.get()
     }
 }
