@@ -96,6 +96,6 @@ final class UnknownKeyTests: XCTestCase {
         XCTAssertEqual(copy, found)
         XCTAssertEqual(
             found.description,
-            "warning S022: IntuneMAMSettings.multiidentity: unknown key `multiidentity`, ignored")
+            "warning S022: IntuneMAMSettings.multiidentity: unknown key `multiidentity`")
     }
 }

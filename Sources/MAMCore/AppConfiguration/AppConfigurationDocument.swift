@@ -4,7 +4,9 @@ public import MAMSettings
 /// An app-configuration policy, read from the JSON that Microsoft Graph exports.
 ///
 /// The document is a `targetedManagedAppConfiguration`, which the Intune service delivers to apps, or an
-/// `iosMobileAppConfiguration`, which device management (MDM) delivers. An invalid setting is left out and reported in
+/// `iosMobileAppConfiguration`, which device management (MDM) delivers. The latter has `settings`, or a property list in
+/// `encodedSettingXml`. A property list of keys alone, as other vendors of device management take it, is read with
+/// ``init(propertyList:maximumSettingCount:maximumValueLength:)``. An invalid setting is left out and reported in
 /// ``issues``; the other settings are read. The messages of the issues contain keys, never values. By default a
 /// document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
@@ -86,6 +88,46 @@ public struct AppConfigurationDocument: Sendable {
     /// - Parameter text: The whole document.
     /// - Throws: ``PolicyReadError`` if the text is not JSON, exceeds a limit, or is not an iOS app configuration.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
+
+    /// Reads the property list of an app configuration, as device management delivers it to an app.
+    ///
+    /// Products of other vendors take such a list. It may also be the list in `encodedSettingXml` of an
+    /// `iosMobileAppConfiguration`. The outer element `plist` may be missing.
+    ///
+    /// - Parameters:
+    ///   - bytes: The property list, XML or binary: at most 1 MiB, 64 levels, 50,000 values and keys.
+    ///   - maximumSettingCount: As in ``init(json:limits:maximumSettingCount:maximumValueLength:)``.
+    ///   - maximumValueLength: As in ``init(json:limits:maximumSettingCount:maximumValueLength:)``.
+    /// - Throws: ``PolicyReadError`` if the bytes are no property list, exceed a limit, or are another file, such as an
+    ///   `Info.plist`.
+    public init(
+        propertyList bytes: [UInt8], maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
+        maximumValueLength: Int = AppConfigurationDocument.maximumValueLength
+    ) throws(PolicyReadError) {
+        var reader = AppConfigurationReader(
+            maximumSettingCount: Self.settingCounts.clamping(maximumSettingCount),
+            maximumValueLength: Self.valueLengths.clamping(maximumValueLength))
+        try reader.readPropertyList(bytes, in: nil)
+        channel = .deviceManagement
+        (displayName, bundleIDs) = ("", [])
+        (settings, issues) = (reader.keptSettings, reader.sortedFindings)
+    }
+
+    /// Reads a file: a property list if it is binary or its first visible character is `<`, and otherwise JSON.
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Throws: ``PolicyReadError`` as the two other initializers do.
+    package init(file bytes: [UInt8]) throws(PolicyReadError) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
+            ![0x20, 0x09, 0x0A, 0x0D].contains($0)
+        }
+        if visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8)) {
+            try self.init(propertyList: bytes)
+        } else {
+            try self.init(json: bytes)
+        }
+    }
 
     /// The keys of all settings without errors, in the order of the document.
     public var keys: [String] { settings.map(\.key) }

@@ -18,4 +18,13 @@ package enum AppConfigurationKey {
     package static let allowedAccountsOnly = "IntuneMAMAllowedAccountsOnly"
     /// From device management: `Enabled` makes the app sign in the enrolled user.
     package static let requireAccounts = "IntuneMAMRequireAccounts"
+
+    /// The keys that only the service delivers.
+    package static let ofService = [screenCaptureControl, appStore, visionOSCompatibleApps]
+    /// The keys that only device management delivers.
+    package static let ofDeviceManagement = [
+        userPrincipalName, objectID, deviceID, allowedAccountsOnly, requireAccounts,
+    ]
+    /// All keys, for hints at misspelled ones.
+    package static let all = ofService + ofDeviceManagement
 }

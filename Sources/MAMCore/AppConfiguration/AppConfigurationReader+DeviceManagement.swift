@@ -1,4 +1,6 @@
 internal import MAMJSON
+internal import MAMKeys
+internal import MAMSettings
 
 extension AppConfigurationReader {
     /// The value types of device management, by their folded names.
@@ -27,11 +29,20 @@ extension AppConfigurationReader {
             }
             readTypedSetting(element)
         }
-        guard let encoded = member("encodedSettingXml", of: root) else { return }
-        if case .string(let text) = encoded.value.kind, text.isEmpty { return }
-        note(
-            .warning, "notRead", encoded, "the property list in `encodedSettingXml` is not read",
-            help: "give the same settings as `settings`")
+        guard let encoded = member("encodedSettingXml", of: root), let text = text("encodedSettingXml", of: root),
+            !text.isEmpty
+        else { return }
+        guard let bytes = Base64.decode(text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+            return note(
+                .error, "notRead", encoded, "`encodedSettingXml` is not base64; the property list is not read",
+                help: "Graph returns the property list in base64")
+        }
+        do throws(PolicyReadError) { try readPropertyList(bytes, in: Place(encoded)) } catch {
+            note(
+                .error, "notRead", encoded,
+                "the property list in `encodedSettingXml` is not read: \(error.message)"
+                    + (error.position.map { " at \($0.line):\($0.column) of the list" } ?? ""), help: error.help)
+        }
     }
 
     private mutating func readTypedSetting(_ element: JSONCursor) {
@@ -55,12 +66,28 @@ extension AppConfigurationReader {
         }
         guard let value = typed(text, type) else {
             return note(
-                .error, "wrongValue", member, "\(name) is no value of type `\(type.rawValue)`; the setting is left out")
+                .error, "wrongValue", member,
+                "\(name) is no value of type `\(type.rawValue)`; the setting is left out",
+                help: AppConfigurationToken.occurs(in: text)
+                    ? "a token such as `{{userid}}` needs the type `stringType` or `tokenType`" : nil)
         }
-        let hasTokens = type == .string || type == .token
-        if hasTokens { checkTokens(text, isTokenType: type == .token, member) }
-        checkReserved(key, text, member)
-        keep(key, at: member, value, hasTokens: hasTokens)
+        keep(managed: key, value, isTokenType: type == .token, at: Place(member))
+    }
+
+    /// Checks and keeps a setting of device management.
+    mutating func keep(
+        managed key: String, _ value: AppConfigurationValue, isTokenType: Bool = false, at place: Place
+    ) {
+        checkName(key, place)
+        guard case .string(let text) = value else {
+            if AppConfigurationKey.all.contains(key) {
+                note(.warning, "wrongType", place, "`\(key)` has an effect only as a text")
+            }
+            return keep(key, at: place, value)
+        }
+        checkTokens(text, isTokenType: isTokenType, place)
+        checkReserved(key, text, place)
+        keep(key, at: place, value, hasTokens: true)
     }
 
     private func typed(_ text: String, _ type: ValueType) -> AppConfigurationValue? {
@@ -74,7 +101,7 @@ extension AppConfigurationReader {
         }
     }
 
-    private mutating func checkTokens(_ text: String, isTokenType: Bool, _ place: JSONCursor) {
+    private mutating func checkTokens(_ text: String, isTokenType: Bool, _ place: Place) {
         let pieces = AppConfigurationToken.pieces(of: text)
         for case .token(let spelled, nil) in pieces {
             note(
@@ -87,15 +114,41 @@ extension AppConfigurationReader {
     }
 
     /// Reports a key that only the service may deliver, and a value that the SDK does not know.
-    private mutating func checkReserved(_ key: String, _ value: String, _ place: JSONCursor) {
+    private mutating func checkReserved(_ key: String, _ value: String, _ place: Place) {
         switch key {
-        case AppConfigurationKey.screenCaptureControl, AppConfigurationKey.appStore,
-            AppConfigurationKey.visionOSCompatibleApps:
-            note(.warning, "wrongChannel", place, "`\(key)` counts only from the service")
+        case _ where AppConfigurationKey.ofService.contains(key):
+            note(
+                .warning, "wrongChannel", place, "`\(key)` counts only from the service",
+                help: "configure it in an app configuration for managed apps (`targetedManagedAppConfiguration`)")
         case AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts:
             guard !AccountID.folding.areEqual(value, "enabled") else { return }
             note(.warning, "noEffect", place, "`\(key)` has an effect only as `Enabled`")
+        case AppConfigurationKey.userPrincipalName: checkID(key, value, .userPrincipalName, place)
+        case AppConfigurationKey.objectID: checkID(key, value, .userID, place)
+        case AppConfigurationKey.deviceID: checkID(key, value, .deviceID, place)
         default: break
         }
+    }
+
+    /// Reports an id that holds the token of another id, or a text that is no such id.
+    private mutating func checkID(_ key: String, _ value: String, _ token: AppConfigurationToken, _ place: Place) {
+        let help = "write `{{\(token.rawValue)}}`; another vendor's token for the same id works too"
+        let pieces = AppConfigurationToken.pieces(of: value)
+        let tokens = pieces.compactMap { piece -> AppConfigurationToken?? in
+            if case .token(_, let token) = piece { .some(token) } else { nil }
+        }
+        if tokens.contains(where: { $0 != token }) {
+            return note(.warning, "wrongToken", place, "`\(key)` holds the token of another value", help: help)
+        }
+        guard tokens.isEmpty else { return }
+        // Other vendors write their tokens with other signs, such as `$EMAIL` and `{UserPrincipalName}`.
+        guard !value.contains(where: { "$%{<".contains($0) }) else { return }
+        let fits =
+            switch token {
+            case .userPrincipalName: value.contains("@")
+            case .userID: !value.isEmpty && !value.contains("@")
+            case .deviceID: !value.isEmpty
+            }
+        if !fits { note(.warning, "wrongValue", place, "`\(key)` holds a text that is no such id", help: help) }
     }
 }

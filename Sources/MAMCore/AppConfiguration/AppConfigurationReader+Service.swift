@@ -40,15 +40,17 @@ extension AppConfigurationReader {
                 .info, "token", member, "tokens are replaced by device management only; the text stays as it is")
         }
         checkReserved(name, value, member)
-        keep(name, at: member, .string(value))
+        checkName(name, Place(member))
+        keep(name, at: Place(member), .string(value))
     }
 
     /// Reports a key that only device management may deliver, and a value that the SDK does not know.
     private mutating func checkReserved(_ name: String, _ value: String, _ place: JSONCursor) {
         switch name {
-        case AppConfigurationKey.userPrincipalName, AppConfigurationKey.objectID, AppConfigurationKey.deviceID,
-            AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts:
-            note(.warning, "wrongChannel", place, "`\(name)` counts only from device management")
+        case _ where AppConfigurationKey.ofDeviceManagement.contains(name):
+            note(
+                .warning, "wrongChannel", place, "`\(name)` counts only from device management",
+                help: "configure it in an app configuration for managed devices (`iosMobileAppConfiguration`)")
         case AppConfigurationKey.screenCaptureControl where !AccountID.folding.areEqual(value, "disabled"):
             note(.warning, "noEffect", place, "`\(name)` has an effect only as `Disabled`")
         case AppConfigurationKey.appStore where ServiceConfigurationSettings.AppStore(value) == nil:

@@ -1,12 +1,13 @@
 internal import MAMJSON
 internal import MAMSettings
+internal import MAMText
 
 /// Reads the settings of an app-configuration document, with the findings about them.
 struct AppConfigurationReader {
     var displayName = ""
     var bundleIDs: [String] = []
     private var settings: [AppConfigurationDocument.Setting] = []
-    private var places: [JSONKey: (index: Int, position: SourcePosition)] = [:]
+    private var places: [JSONKey: (index: Int, position: SourcePosition?)] = [:]
     private var findings: [PolicyIssue] = []
     private let maximumSettingCount: Int
     private let maximumValueLength: Int
@@ -36,11 +37,39 @@ struct AppConfigurationReader {
                 "the key was already given at \(duplicate.firstPosition); neither counts"))
     }
 
+    /// The place of a value: in a document, or in a property list inside of it.
+    struct Place {
+        let path: JSONPath
+        let position: SourcePosition?
+
+        init(_ path: JSONPath, _ position: SourcePosition?) { (self.path, self.position) = (path, position) }
+        init(_ cursor: JSONCursor) { self.init(cursor.path, cursor.position) }
+    }
+
     mutating func note(
         _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil
     ) {
-        append(
-            PolicyIssue(severity, code, path: cursor.path.shortened, position: cursor.position, message, help: help))
+        note(severity, code, Place(cursor), message, help: help)
+    }
+
+    mutating func note(
+        _ severity: PolicyIssue.Severity, _ code: String, _ place: Place, _ message: String, help: String? = nil
+    ) {
+        append(PolicyIssue(severity, code, path: place.path.shortened, position: place.position, message, help: help))
+    }
+
+    /// Reports a key that differs a little from one that the SDK reads.
+    ///
+    /// The SDK compares keys exactly, so that such a key is one of the app, and has no effect on the SDK.
+    mutating func checkName(_ key: String, _ place: Place) {
+        let known = AppConfigurationKey.all
+        guard !known.contains(where: { JSONKey.isSame($0, key) }) else { return }
+        let trimmed = Blanks.trimmed(key)
+        let same = known.first { AccountID.folding.areEqual($0, trimmed) }
+        guard let meant = same ?? JSONSpelling.nearest(to: key, among: known, slips: { min(2, $0 / 6) }) else { return }
+        note(
+            .warning, "misspelledKey", place, "the SDK reads no key \(JSONQuoting.quoted(key))",
+            help: "did you mean `\(meant)`? letter case and blanks count")
     }
 
     private mutating func append(_ issue: PolicyIssue) {
@@ -55,7 +84,7 @@ struct AppConfigurationReader {
     /// Keeps a setting.
     ///
     /// Of two settings with one key the last one counts.
-    mutating func keep(_ key: String, at place: JSONCursor, _ value: AppConfigurationValue, hasTokens: Bool = false) {
+    mutating func keep(_ key: String, at place: Place, _ value: AppConfigurationValue, hasTokens: Bool = false) {
         if case .string(let text) = value, text.utf8.count > maximumValueLength {
             return note(
                 .error, "tooLong", place,
@@ -72,7 +101,8 @@ struct AppConfigurationReader {
         if let (index, position) = places[JSONKey(text: key)] {
             note(
                 .warning, "duplicateSetting", place,
-                "\(JSONQuoting.quoted(key)) was already given at \(position); the last one counts")
+                "\(JSONQuoting.quoted(key)) was already given" + (position.map { " at \($0)" } ?? "")
+                    + "; the last one counts")
             settings[index] = setting
             places[JSONKey(text: key)] = (index, place.position)
             return

@@ -139,7 +139,7 @@ private struct PlanReader {
             }
             let selector = try policy.text("select")
             do throws(PolicyReadError) {
-                let document = try PolicyFile(json: bytes).policy(selectedBy: selector)
+                let document = try PolicyFile(json: bytes).policy(selectedBy: selector).whole()
                 policies.append(FleetPlan.Policy(name, document.compileStrictest(in: interner)))
             } catch {
                 let inside = error.position.map { "\($0.line):\($0.column): " } ?? ""

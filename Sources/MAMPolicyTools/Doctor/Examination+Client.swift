@@ -101,6 +101,11 @@ extension Examination {
                 ?? unknown(
                     .checkIn, "there is no dump of the account's policy",
                     "give a dump of the app's diagnostics with `--dump`")
+        case .page:
+            return shown(.checkIn)
+                ?? unknown(
+                    .checkIn, "the file is a settings page of an older SDK, which shows no account's policy",
+                    "give a dump of the app's diagnostics with `--dump`", dumpPlace)
         case .several:
             return shown(.checkIn)
                 ?? unknown(
@@ -122,7 +127,10 @@ extension Examination {
                         .checkIn, "the dump has a value that cannot be read", "take the dump of the diagnostics again",
                         dumpPlace)
                 }
-                return fine(.checkIn, "the app has the policy as it was exported", dumpPlace)
+                guard let gap = candidate.document.gap else {
+                    return fine(.checkIn, "the app has the policy as it was exported", dumpPlace)
+                }
+                return fine(.checkIn, "the app has the settings of the export; \(gap.reason)", dumpPlace)
             }
             let more = stale.count == 1 ? "" : " and \(stale.count - 1) more"
             return broken(
@@ -141,6 +149,7 @@ extension Examination {
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
         return PolicySetting.allCases.filter { setting in
             guard setting.hasGraphName, setting.descriptor.group != .metadata else { return false }
+            if export.leavesOut(setting) { return false }
             if lists.contains(setting), own[setting] == nil || sent[setting] == nil { return false }
             return (own[setting] ?? setting.missingValue) != (sent[setting] ?? setting.missingValue)
         }

@@ -11,6 +11,7 @@ extension Examination {
         if let finding = blockedVersion() ?? issues.errors.first ?? configurationError() ?? issues.warnings.first {
             return finding
         }
+        if let finding = unreadPart() { return finding }
         let place = candidates.first?.place ?? (isDumpReadable ? dumpPlace : nil)
         guard let place else {
             return unknown(
@@ -18,6 +19,19 @@ extension Examination {
                 "give a policy with `--policy`, or a dump with `--dump`")
         }
         return fine(.setting, "no setting is unreadable or without effect", place)
+    }
+
+    /// The finding about settings that the files do not contain, or that are not read.
+    private func unreadPart() -> Finding? {
+        if let candidate = candidates.first(where: { $0.document.gap != nil }), let gap = candidate.document.gap {
+            return unknown(.setting, gap.reason, gap.advice, candidate.place)
+        }
+        guard let named = evidence.configuration,
+            let issue = named.content.issues.first(where: { $0.code == "notRead" })
+        else { return nil }
+        return unknown(
+            .setting, issue.message, issue.help ?? "`mam appconfig check` explains it",
+            Place(file: named.file, position: issue.position, path: issue.path))
     }
 
     private var isDumpReadable: Bool {
@@ -85,6 +99,12 @@ extension Examination {
         if let issue = document.issues.first(where: { $0.severity == .error }) {
             return broken(
                 .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` explains it",
+                Place(file: named.file, position: issue.position, path: issue.path))
+        }
+        if let issue = document.issues.first(where: { $0.code == "wrongChannel" }) {
+            return broken(
+                .setting, "\(issue.message) (\(issue.code))",
+                issue.help ?? "configure the key in the other kind of app configuration",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
         guard document.channel == .service, !document.bundleIDs.isEmpty, let bundleID,

@@ -1,4 +1,6 @@
 internal import MAMCore
+internal import MAMPropertyLists
+internal import MAMSettings
 
 extension MAMEnrollmentStatus.Code {
     /// The link that the status shows broken; `nil` for a success, and for an unknown status.
@@ -38,8 +40,60 @@ extension MAMEnrollmentStatus.Code {
         case .noPolicyReceived: "look up the license, the groups and the policy's apps: the account lost one of them"
         case .authRequired:
             "sign the account in before it is registered, register its object id, and answer the SDK with its token"
+        case .internalError:
+            "read the error text; with `MSALErrorDomain` and -50000 the token library cannot be made: compare the client "
+                + "id, the redirect URI and, for an app of a single tenant, the authority with the app's registration"
+        case .nilAccount:
+            "register the object id of the account: the SDK finds it for a principal name only through the token library"
         case .mamServiceDisabled: "look up the state of the service"
         default: row.duty.hasPrefix("nothing; ") ? String(row.duty.dropFirst(9)) : row.duty
         }
+    }
+}
+
+extension Examination {
+    /// A cause of a status that the other files suggest.
+    struct StatusHint {
+        let reason: String
+        let advice: String
+        /// Whether only the hint's advice is given, and not that about the status.
+        var replacesAdvice = false
+        let place: Examination.Place
+    }
+
+    /// Returns what the other files say about the cause of a status; `nil` if they say nothing.
+    func hint(about code: MAMEnrollmentStatus.Code) -> StatusHint? {
+        switch code {
+        case .internalError, .authRequired, .adalInternalError: withoutAuthority
+        case .accountNotLicensed: licensed
+        default: nil
+        }
+    }
+
+    /// The hint at an app of one tenant: without the tenant's authority, the token library asks for any organization.
+    private var withoutAuthority: StatusHint? {
+        guard let plist = evidence.infoPlist, let root = infoPlistSubject?.root else { return nil }
+        let settings = root[SettingsKey.dictionaryName]
+        guard settings?["ADALAuthority"] == nil else { return nil }
+        return StatusHint(
+            reason: "the Info.plist has no `ADALAuthority`, which an app of a single tenant needs",
+            advice: "if the app is registered in one tenant, write `ADALAuthority` with this tenant "
+                + "(`https://login.microsoftonline.com/` and the tenant's id), and compare `ADALClientId` and "
+                + "`ADALRedirectUri` with the registration",
+            place: Place(file: plist.file, position: nil, path: SettingsKey.dictionaryName))
+    }
+
+    /// The hint at a license that the file shows, and the service refused.
+    private var licensed: StatusHint? {
+        guard let named = evidence.licenses, let plan = named.content.plans.first(where: { $0.isEnabled == true })
+        else {
+            return nil
+        }
+        return StatusHint(
+            reason: "the file has the plan `\(plan.name)`",
+            advice: "wait until the license has arrived at the service, and compare the account and the tenant of the "
+                + "registration with those of the license",
+            replacesAdvice: true,
+            place: Place(file: named.file, position: plan.position, path: plan.path))
     }
 }

@@ -8,17 +8,35 @@ extension Examination {
             func place(_ plan: AccountLicenses.Plan) -> Place {
                 Place(file: named.file, position: plan.position, path: plan.path)
             }
-            if let plan = plans.first(where: \.isEnabled) {
+            if let plan = plans.first(where: { $0.isEnabled == true }) {
                 return fine(.license, "the account has the plan `\(plan.name)`", place(plan))
+            }
+            if let plan = plans.first(where: { $0.isEnabled == nil }) {
+                return shown(.license)
+                    ?? unknown(
+                        .license, "the file does not tell whether the plan `\(plan.name)` is enabled",
+                        "give Graph's whole answer about the account's licenses with `--licenses`", place(plan))
+            }
+            let file = Place(file: named.file, position: nil, path: nil)
+            if named.content.isIncomplete {
+                return shown(.license)
+                    ?? unknown(
+                        .license, "the file does not contain all service plans of the account",
+                        "give Graph's whole answer to `GET /users/{id}/licenseDetails` with `--licenses`: every page, "
+                            + "without `$select`, with its `@odata.context`", file)
             }
             if let plan = plans.first {
                 return broken(
                     .license, "the plan `\(plan.name)` is not enabled for the account",
                     "enable the plan among the apps of the license", place(plan))
             }
+            let count = named.content.count
             return broken(
-                .license, "none of the \(named.content.count) service plans of the account is a plan of Intune",
-                "assign a license with Intune to the account", Place(file: named.file, position: nil, path: nil))
+                .license,
+                count == 0
+                    ? "the account has no license"
+                    : "none of the \(count) service plans of the account is a plan of Intune",
+                "assign a license with Intune to the account", file)
         }
         return shown(.license)
             ?? unknown(
@@ -31,9 +49,11 @@ extension Examination {
             guard let first = evidence.policies.first else {
                 return shown(.group) ?? unknown(.group, "no exported policy was given", Self.policyAdvice)
             }
-            return broken(
-                .group, "the exports contain no policy for iOS", "assign an app-protection policy for iOS",
-                Place(file: first.file, position: nil, path: nil))
+            return shown(.group)
+                ?? unknown(
+                    .group, "the exports contain no policy for iOS",
+                    "export the policies for iOS (`iosManagedAppProtections`) with their assignments, and give them "
+                        + "with `--policy`", Place(file: first.file, position: nil, path: nil))
         }
         let reached = candidates.map { reaches($0) }
         let possible = zip(candidates, reached).filter { $0.1 != false }
@@ -43,31 +63,57 @@ extension Examination {
             return fine(.group, "a policy is assigned to the account", sure.place(of: .assignments))
         }
         if let found = shown(.group) { return found }
-        guard first.0.entry.assignments != nil else {
+        return doubt(first.0)
+    }
+
+    /// The finding about a policy of which it is not known whether it is assigned to the account.
+    private func doubt(_ candidate: Candidate) -> Finding {
+        let groups = evidence.groups
+        guard let assignments = candidate.entry.assignments else {
             return unknown(
                 .group, "the export does not have the policy's assignments",
-                "export it with `$expand=assignments`, and give the account's groups with `--groups`", first.0.place)
+                "export it with `$expand=assignments`, and give the account's groups with `--groups`", candidate.place)
         }
-        guard evidence.groups != nil else {
+        let place = candidate.place(of: .assignments)
+        if assignments.isEmpty {
             return unknown(
-                .group, "the groups of the account are not known", "give their object ids with `--groups`",
-                first.0.place(of: .assignments))
+                .group, "the list of assignments is empty, although `isAssigned` is true",
+                "export the policy again with `$expand=assignments`", place)
+        }
+        if assignments.contains(where: { $0.target == .furtherPages }) {
+            return unknown(
+                .group, "the export has only the first page of the policy's assignments",
+                "follow `assignments@odata.nextLink`, or look up the assignments in the admin center", place)
+        }
+        if assignments.contains(where: { $0.hasFilter && $0.unfiltered.concerns(membersOf: groups) == true }) {
+            return unknown(
+                .group, "the assignment has a filter, and the filter's rule is not in the export",
+                "look up in the admin center whether the app and the device match the filter's rule", place)
+        }
+        guard groups != nil else {
+            return unknown(
+                .group, "the groups of the account are not known", "give their object ids with `--groups`", place)
         }
         return unknown(
-            .group, "the policy is assigned to a target of an unknown kind",
-            "look up the assignments in the admin center", first.0.place(of: .assignments))
+            .group, "the policy is assigned to a target of an unknown kind, or to a group without an id",
+            "look up the assignments in the admin center", place)
     }
 
     /// Returns whether a policy is assigned to the account; `nil` if that is not known.
     private func reaches(_ candidate: Candidate) -> Bool? {
-        if let assignments = candidate.entry.assignments {
+        if let assignments = candidate.entry.assignments,
+            !assignments.isEmpty || candidate.document.values[.isAssigned] != .boolean(true)
+        {
             return PolicyAssignment.reach(assignments, membersOf: evidence.groups)
         }
         return candidate.document.values[.isAssigned] == .boolean(false) ? false : nil
     }
 
     /// The finding when no policy is assigned to the account.
-    private func unassigned() -> Finding {
+    private mutating func unassigned() -> Finding {
+        if let finding = notOnThisPage(.group, "no policy in the files is assigned to a group of the account") {
+            return finding
+        }
         let excluding = candidates.first { candidate in
             candidate.entry.assignments?.contains {
                 $0.isExclusion && $0.concerns(membersOf: evidence.groups) == true
@@ -105,15 +151,24 @@ extension Examination {
                     .app, "the app's bundle id is not known",
                     "give the Info.plist of the built app with `--plist`, or the id with `--bundle-id`")
         }
-        let included = candidates.filter { $0.document.target.includes(app: bundleID) }
+        let included = candidates.filter { $0.document.target.includes(app: bundleID) != false }
         guard let one = included.first else {
+            let reason = "the policy does not include the app \(JSONQuoting.quoted(bundleID))"
+            if let finding = notOnThisPage(.app, reason) { return finding }
             return broken(
-                .app, "the policy does not include the app \(JSONQuoting.quoted(bundleID))",
+                .app, reason,
                 "add the bundle id to the apps of the policy: groups of Microsoft's apps contain no other app",
                 first.place(of: first.document.places[.apps] == nil ? .appGroupType : .apps))
         }
+        guard included.contains(where: { $0.document.target.includes(app: bundleID) == true }) else {
+            candidates = included
+            return shown(.app) ?? one.withoutApps
+        }
         candidates = included
-        let readable = included.first { !$0.isUnreadable(.appGroupType) && !$0.isUnreadable(.apps) }
+        let readable = included.first {
+            !$0.isUnreadable(.appGroupType) && !$0.isUnreadable(.apps)
+                && $0.document.target.includes(app: bundleID) == true
+        }
         guard let readable else {
             return shown(.app) ?? one.unread(.app, one.isUnreadable(.apps) ? .apps : .appGroupType)
         }
@@ -151,6 +206,7 @@ extension Examination {
         let included = candidates.filter { $0.document.target.levels.contains(level) }
         let words = isEnrolled ? "managed" : "unmanaged"
         guard let one = included.first else {
+            if let finding = notOnThisPage(link, "the policy does not include \(words) devices") { return finding }
             return broken(
                 link, "the policy does not include \(words) devices",
                 "include \(words) devices in the policy, or assign another policy for them",
@@ -179,6 +235,32 @@ extension Examination {
         }
     }
 
+    /// The finding about a condition that no policy of the files is known to meet, and another policy may meet.
+    ///
+    /// `nil` if every policy is in the files and can be read.
+    private mutating func notOnThisPage(_ link: Diagnosis.Link, _ reason: String) -> Finding? {
+        for file in evidence.policies {
+            guard let entry = file.content.entries.first(where: \.isUnread) else { continue }
+            reachesApp = false
+            let place = Place(file: file.file, position: entry.position, path: entry.path)
+            return shown(link)
+                ?? unknown(
+                    link, "\(reason), and another policy in the file cannot be read", "export the policies again", place
+                )
+        }
+        let lists = evidence.policies.filter(\.content.isList)
+        // Of a list with several pages, only the last page has no further page.
+        guard let page = lists.last(where: \.content.hasFurtherPages),
+            lists.allSatisfy(\.content.hasFurtherPages)
+        else { return nil }
+        reachesApp = false
+        return shown(link)
+            ?? unknown(
+                link, "\(reason), and the file is one page of a list",
+                "follow `@odata.nextLink` of the answer, and give every page with `--policy`",
+                Place(file: page.file, position: nil, path: "$"))
+    }
+
     /// The finding about a policy's target when no policy was given.
     private func withoutPolicy(_ link: Diagnosis.Link) -> Finding {
         let reason = evidence.policies.isEmpty ? "no exported policy was given" : "no export has a policy for iOS"
@@ -190,21 +272,53 @@ extension Examination {
     }
 }
 
-extension PolicyTarget {
-    /// Returns whether the target includes an app on any device.
-    fileprivate func includes(app bundleID: String) -> Bool {
-        PolicyTarget(apps: apps, bundleIDs: bundleIDs, levels: .mdm).includes(bundleID: bundleID, isMDMEnrolled: true)
+extension PolicyFile.Entry {
+    /// Whether the entry may be a policy for iOS and cannot be read.
+    fileprivate var isUnread: Bool {
+        if case .failure = result { !isOfOtherPlatform } else { false }
     }
 }
 
 extension Examination.Candidate {
-    /// Whether the export has a value of a setting that cannot be read, and that decides nothing then.
-    fileprivate func isUnreadable(_ setting: PolicySetting) -> Bool { document.values[setting] == .unreadable }
+    /// Whether the export does not tell the value of a setting that decides a link.
+    ///
+    /// That is a value that cannot be read, and missing management levels, which each export of Graph beta has.
+    fileprivate func isUnreadable(_ setting: PolicySetting) -> Bool {
+        let value = document.values[setting]
+        return value == .unreadable || value == nil && setting == .targetedAppManagementLevels
+    }
 
-    /// The finding about a link whose setting cannot be read.
+    /// The finding about a link whose setting cannot be read or is missing.
     fileprivate func unread(_ link: Diagnosis.Link, _ setting: PolicySetting) -> Examination.Finding {
-        Examination.Finding(
-            link: link, state: .unknown, reason: "`\(setting.rawValue)` of the policy cannot be read",
-            advice: "export the policy again", place: place(of: setting))
+        guard document.values[setting] == nil else {
+            return Examination.Finding(
+                link: link, state: .unknown, reason: "`\(setting.rawValue)` of the policy cannot be read",
+                advice: "export the policy again", place: place(of: setting))
+        }
+        return Examination.Finding(
+            link: link, state: .unknown, reason: "the export does not have `\(setting.rawValue)`",
+            advice: (document.gap ?? .graphV1).advice, place: self.place)
+    }
+
+    /// The finding about a policy whose export does not tell whether it includes the app.
+    fileprivate var withoutApps: Examination.Finding {
+        let target = document.target
+        let (reason, advice) =
+            if document.hasMoreApps {
+                (
+                    "the export has only the first page of the policy's list of apps",
+                    "follow `apps@odata.nextLink`, or look up the apps in the admin center"
+                )
+            } else if !target.areBundleIDsKnown {
+                ("the export does not have the policy's list of apps", "export it from Graph beta with `$expand=apps`")
+            } else {
+                (
+                    "the policy does not list the app, and the export does not have `appGroupType`",
+                    (document.gap ?? .graphV1).advice
+                )
+            }
+        return Examination.Finding(
+            link: .app, state: .unknown, reason: reason, advice: advice,
+            place: document.places[.apps] == nil ? place(of: .appGroupType) : place(of: .apps))
     }
 }

@@ -24,6 +24,8 @@ struct Examination {
     enum Dumped {
         /// There is no dump.
         case nothing
+        /// The file is a settings page, which shows no account's policy.
+        case page
         /// The policy, which has at least one setting.
         case policy(ClientDump.Entry)
         /// The dump has no setting for the account.
@@ -114,7 +116,12 @@ struct Examination {
 
     private func broken(_ link: Diagnosis.Link, by code: MAMEnrollmentStatus.Code) -> Finding {
         guard let row = code.description else { return broken(link, "the last status is \(code.rawValue)", "") }
-        return broken(link, "status \(code.rawValue): \(row.meaning) (\(row.causes))", code.advice(row))
+        let reason = "status \(code.rawValue): \(row.meaning) (\(row.causes))"
+        if let hint = hint(about: code) {
+            let advice = hint.replacesAdvice ? hint.advice : "\(hint.advice); otherwise \(code.advice(row))"
+            return broken(link, "\(reason); \(hint.reason)", advice, hint.place)
+        }
+        return broken(link, reason, code.advice(row))
     }
 }
 
@@ -123,6 +130,10 @@ extension Examination.Dumped {
     init(_ dump: ClientDump?, for user: AccountID?) {
         guard let dump else {
             self = .nothing
+            return
+        }
+        guard !dump.isSettingsPage else {
+            self = .page
             return
         }
         let known = dump.entries.filter { $0.policy.hasSettings }

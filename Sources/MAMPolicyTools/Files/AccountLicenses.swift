@@ -11,8 +11,8 @@ public struct AccountLicenses: Sendable {
     public struct Plan: Sendable, Hashable {
         /// The name of the plan, such as `INTUNE_A`.
         public let name: String
-        /// Whether the plan is enabled for the account.
-        public let isEnabled: Bool
+        /// Whether the plan is enabled for the account; `nil` if the file does not tell, or with an unknown word.
+        public let isEnabled: Bool?
         /// The position of the plan in the file.
         public let position: SourcePosition
         /// The JSON path of the plan in the file.
@@ -23,6 +23,11 @@ public struct AccountLicenses: Sendable {
     public let plans: [Plan]
     /// The number of all service plans in the file, including plans without app protection.
     public let count: Int
+    /// Whether the account may have service plans that the file does not contain.
+    ///
+    /// This is the case if a license has no list of service plans, if a list goes on in another answer of Graph
+    /// (`@odata.nextLink`), or if an empty list does not tell by `@odata.context` that it is a list of licenses.
+    public let isIncomplete: Bool
 
     /// Reads the licenses of an account from a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
@@ -42,38 +47,78 @@ public struct AccountLicenses: Sendable {
         let root = document.cursor
         let list = root.member("value") ?? root
         let licenses = (try? list.elements()) ?? [list]
-        var (plans, count, isRecognized) = ([Plan](), 0, licenses.isEmpty)
+        var (plans, count) = ([Plan](), 0)
+        var isRecognized = licenses.isEmpty
+        var isIncomplete = Self.goesOn(root, "") || licenses.isEmpty && !Self.isAboutLicenses(root)
         for license in licenses {
-            for (list, state, usable) in Self.usableStates {
-                guard let elements = try? license.member(list)?.elements() else { continue }
-                isRecognized = true
+            var hasPlans = false
+            for row in Self.rows {
+                if Self.goesOn(license, row.list) { isIncomplete = true }
+                guard let elements = try? license.member(row.list)?.elements() else { continue }
+                hasPlans = true
                 count += elements.count
                 for element in elements {
-                    guard let name = Self.name(of: element) else { continue }
-                    let text = (try? element.member(state)?.string()) ?? ""
+                    // A plan without a name and an id may be any plan.
+                    guard let name = Self.name(of: element) else {
+                        if !Self.isNamed(element) { isIncomplete = true }
+                        continue
+                    }
                     plans.append(
                         Plan(
-                            name: name, isEnabled: usable.contains { AccountID.folding.areEqual($0, text) },
-                            position: element.position, path: element.path.shortened))
+                            name: name, isEnabled: row.isEnabled(element), position: element.position,
+                            path: element.path.shortened))
                 }
             }
+            let isLicense = ["skuId", "skuPartNumber"].contains { license.member($0) != nil }
+            if hasPlans || isLicense { isRecognized = true }
+            if !hasPlans { isIncomplete = true }
         }
         guard isRecognized else {
             throw PolicyReadError(
                 code: .notAPolicy, message: "the file has no service plans", position: root.position,
                 help: "expected the answer to `GET /users/{id}/licenseDetails`, or a user with `assignedPlans`")
         }
-        (self.plans, self.count) = (plans, count)
+        (self.plans, self.count, self.isIncomplete) = (plans, count, isIncomplete)
     }
 
-    /// The lists of plans that Graph answers, each with the member for the state and its values for a usable plan
-    /// (assumption `license-states`).
-    private static let usableStates: [(list: String, state: String, usable: [String])] = [
-        (
-            "servicePlans", "provisioningStatus",
-            ["Success", "PendingInput", "PendingActivation", "PendingProvisioning"]
-        ),
-        ("assignedPlans", "capabilityStatus", ["Enabled", "Warning"]),
+    /// Whether a list of an object goes on in another answer; an empty name means the object itself.
+    private static func goesOn(_ object: JSONCursor, _ list: String) -> Bool {
+        object.member("\(list)@odata.nextLink").map { !$0.isNull } ?? false
+    }
+
+    /// Whether the annotation of an answer says that it contains licenses.
+    private static func isAboutLicenses(_ root: JSONCursor) -> Bool {
+        let context = PolicyDocument.context(of: root).lowercased()
+        return context.contains("licensedetails") || context.contains("assignedplans")
+    }
+
+    /// A list of plans that Graph answers.
+    private struct Row {
+        let list: String
+        /// The member with the state of a plan.
+        let state: String
+        /// The states of a usable plan.
+        let usable: [String]
+        /// The states of a plan that cannot be used.
+        let unusable: [String]
+
+        /// Returns whether a plan is usable; `nil` if its state is missing or unknown.
+        func isEnabled(_ plan: JSONCursor) -> Bool? {
+            guard let text = try? plan.member(state)?.string() else { return nil }
+            if usable.contains(where: { AccountID.folding.areEqual($0, text) }) { return true }
+            return unusable.contains { AccountID.folding.areEqual($0, text) } ? false : nil
+        }
+    }
+
+    /// The lists of plans that Graph answers (assumption `license-states`).
+    private static let rows = [
+        Row(
+            list: "servicePlans", state: "provisioningStatus",
+            usable: ["Success", "PendingInput", "PendingActivation", "PendingProvisioning"],
+            unusable: ["Disabled", "Error", "None"]),
+        Row(
+            list: "assignedPlans", state: "capabilityStatus", usable: ["Enabled", "Warning"],
+            unusable: ["Suspended", "Deleted", "LockedOut"]),
     ]
 
     /// The plans that include app protection, with their ids.
@@ -85,6 +130,11 @@ public struct AccountLicenses: Sendable {
         "INTUNE_A_GOV": "d216f254-796f-4dab-bbfa-710686e646b9", "INTUNE_EDU": "da24caf9-af8e-485c-b7c8-e73336da2693",
         "INTUNE_SMBIZ": "8e9ff0ff-aa7a-4b20-83c1-2f636b600ac2",
     ]
+
+    /// Whether a plan has an id or a name.
+    private static func isNamed(_ plan: JSONCursor) -> Bool {
+        (try? plan.member("servicePlanId")?.string()) != nil || (try? plan.member("servicePlanName")?.string()) != nil
+    }
 
     /// Returns the name of a plan that includes app protection; `nil` for any other plan.
     private static func name(of plan: JSONCursor) -> String? {

@@ -11,6 +11,7 @@ public import MAMSettings
 /// - a dictionary of client keys
 /// - a dictionary that contains such dictionaries, as in `{"IntuneMAMPolicies": {…}}`
 /// - an array with one dictionary of client keys for each account
+/// - a settings page of an older SDK, which is no evidence of an account's policy (``isSettingsPage``)
 public struct ClientDump: Sendable {
     /// One policy in the diagnostics of an app.
     public struct Entry: Sendable {
@@ -24,6 +25,10 @@ public struct ClientDump: Sendable {
 
     /// The policies, in the order of the diagnostics; empty only if they were read with `acceptsEmpty`.
     public let entries: [Entry]
+    /// Whether the file is a settings page (`PreferenceSpecifiers`), with which older SDKs set test policies.
+    ///
+    /// Its values are defaults of switches. They show no policy that an account has in an app.
+    public let isSettingsPage: Bool
     /// Whether a list of policies has elements in which no client key was recognized, such as empty ones.
     let isIncomplete: Bool
 
@@ -60,7 +65,7 @@ public struct ClientDump: Sendable {
                 code: .notAPolicy, message: "no client key was recognized", position: nil,
                 help: "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
         }
-        (entries, isIncomplete) = (search.entries, search.isIncomplete)
+        (entries, isIncomplete, isSettingsPage) = (search.entries, search.isIncomplete, search.isSettingsPage)
     }
 
     /// Returns one policy in the diagnostics, by its index or its account.
@@ -102,6 +107,7 @@ private struct DumpSearch {
     private(set) var hasOtherValues = false
     /// Whether a list has policies, and elements without one.
     private(set) var isIncomplete = false
+    private(set) var isSettingsPage = false
     private var duplicates: [JSONDuplicateKey] = []
 
     /// Searches the elements of a list.
@@ -160,6 +166,7 @@ private struct DumpSearch {
                 help: error.help)
         }
         if case .dictionary(let members) = root, case .array? = members["PreferenceSpecifiers"] {
+            isSettingsPage = true
             let page = try ClientPolicy(propertyList: bytes)
             if page.isRecognized { entries = [ClientDump.Entry(path: "$", policy: page)] }
         } else {

@@ -11,6 +11,8 @@ public struct PolicyAssignment: Sendable, Hashable {
         case allLicensedUsers
         /// A kind of target that this library does not know. The value is the name of the kind.
         case other(type: String)
+        /// The assignments on another page of Graph's answer (`assignments@odata.nextLink`), which the file lacks.
+        case furtherPages
     }
 
     /// The users whom the assignment includes or excludes.
@@ -19,6 +21,11 @@ public struct PolicyAssignment: Sendable, Hashable {
     ///
     /// An exclusion takes precedence over other assignments.
     public let isExclusion: Bool
+    /// Whether the assignment has an assignment filter, which includes or excludes apps and devices by a rule.
+    ///
+    /// An export contains the id of the filter, and not its rule. So it is not known which users of ``target`` the
+    /// assignment concerns in an app.
+    public let hasFilter: Bool
 
     /// Returns whether a policy is assigned to a user who is a member of the given groups.
     ///
@@ -27,8 +34,8 @@ public struct PolicyAssignment: Sendable, Hashable {
     /// - Parameters:
     ///   - assignments: The assignments of the policy.
     ///   - groups: The object ids of the user's groups; `nil` if they are not known.
-    /// - Returns: Whether the policy is assigned to the user; `nil` if that depends on groups that are not known, or on
-    ///   an unknown kind of target.
+    /// - Returns: Whether the policy is assigned to the user; `nil` if that depends on groups that are not known, on an
+    ///   assignment filter, or on an unknown kind of target.
     public static func reach(_ assignments: [PolicyAssignment], membersOf groups: [String]?) -> Bool? {
         let excluded = assignments.filter(\.isExclusion).map { $0.concerns(membersOf: groups) }
         let included = assignments.filter { !$0.isExclusion }.map { $0.concerns(membersOf: groups) }
@@ -44,40 +51,66 @@ public struct PolicyAssignment: Sendable, Hashable {
 
     /// Whether the target has a type that cannot be read, and so could be an exclusion.
     private var mayExclude: Bool {
-        guard case .other(let type) = target else { return false }
-        let name = Self.name(ofType: type)
-        return !isExclusion && name != "groupassignmenttarget" && !Self.including.contains(name)
+        switch target {
+        case .furtherPages: return true
+        case .group, .allLicensedUsers: return false
+        case .other(let type):
+            let name = Self.name(ofType: type)
+            return !isExclusion && name != "groupassignmenttarget" && !Self.including.contains(name)
+        }
     }
 
     private static func name(ofType type: String) -> String {
         type.split(separator: ".").last.map { $0.lowercased() } ?? ""
     }
 
-    /// Returns whether the target contains a member of some groups; `nil` if that is not known.
+    /// Returns whether the assignment concerns a member of some groups; `nil` if that is not known.
     func concerns(membersOf groups: [String]?) -> Bool? {
-        switch target {
-        case .allLicensedUsers: true
-        case .other: nil
-        case .group(let id): groups.map { $0.contains { AccountID.folding.areEqual($0, id) } }
-        }
+        let isMember: Bool? =
+            switch target {
+            case .allLicensedUsers: true
+            case .other, .furtherPages: nil
+            case .group(let id): groups.map { $0.contains { AccountID.folding.areEqual($0, id) } }
+            }
+        return hasFilter && isMember == true ? nil : isMember
+    }
+
+    /// The same assignment without its filter.
+    var unfiltered: PolicyAssignment {
+        PolicyAssignment(target: target, isExclusion: isExclusion, hasFilter: false)
     }
 
     /// Reads the assignments of a policy; `nil` if the export does not have them.
     static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
         guard let elements = try? policy.member("assignments")?.elements() else { return nil }
-        return elements.map { element in
+        let assignments = elements.map { element in
             let target = element.member("target")
             let type = (try? target?.member("@odata.type")?.string()) ?? ""
             let name = name(ofType: type)
             let id = (try? target?.member("groupId")?.string()) ?? ""
             let isExclusion = name.hasPrefix("exclusion")
+            let hasFilter = hasFilter(target)
             switch name {
             case "groupassignmenttarget" where !id.isEmpty, "exclusiongroupassignmenttarget" where !id.isEmpty:
-                return PolicyAssignment(target: .group(id: id), isExclusion: isExclusion)
+                return PolicyAssignment(target: .group(id: id), isExclusion: isExclusion, hasFilter: hasFilter)
             case "alllicensedusersassignmenttarget":
-                return PolicyAssignment(target: .allLicensedUsers, isExclusion: false)
-            default: return PolicyAssignment(target: .other(type: type), isExclusion: isExclusion)
+                return PolicyAssignment(target: .allLicensedUsers, isExclusion: false, hasFilter: hasFilter)
+            default:
+                return PolicyAssignment(target: .other(type: type), isExclusion: isExclusion, hasFilter: hasFilter)
             }
         }
+        guard let next = policy.member("assignments@odata.nextLink"), !next.isNull else { return assignments }
+        return assignments + [PolicyAssignment(target: .furtherPages, isExclusion: false, hasFilter: false)]
+    }
+
+    /// Whether a target has a filter: its type is not `none`, or it has an id and no type.
+    ///
+    /// The id of no filter is `null`, empty or all zeros.
+    private static func hasFilter(_ target: JSONCursor?) -> Bool {
+        if let type = target?.member("deviceAndAppManagementAssignmentFilterType"), !type.isNull {
+            return (try? type.string()).map { !AccountID.folding.areEqual($0, "none") } ?? true
+        }
+        guard let id = target?.member("deviceAndAppManagementAssignmentFilterId"), !id.isNull else { return false }
+        return (try? id.string()).map { $0.contains { !"0-".contains($0) } } ?? true
     }
 }

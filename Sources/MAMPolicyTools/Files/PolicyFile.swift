@@ -32,6 +32,11 @@ public struct PolicyFile: Sendable {
 
     /// The policies in the order of the file, at least one.
     public let entries: [Entry]
+    /// Whether the file is a list of policies, and not one policy.
+    public let isList: Bool
+    /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink`), so that the file does not
+    /// contain every policy.
+    public let hasFurtherPages: Bool
 
     /// The maximum number of policies in one file.
     public static let maximumCount = 1000
@@ -56,7 +61,8 @@ public struct PolicyFile: Sendable {
             search.add(document.cursor, document.duplicateKeys)
         }
         try search.refuseAmbiguity()
-        entries = search.entries
+        (entries, hasFurtherPages) = (search.entries, search.hasFurtherPages)
+        isList = entries.count != 1 || entries[0].path != "$"
     }
 
     /// Returns one policy of the file, by its name or its index.
@@ -72,12 +78,13 @@ public struct PolicyFile: Sendable {
 
     /// Returns the file as if it contained only the policy that ``policy(selectedBy:)`` returns.
     package func only(selectedBy selector: String) throws(PolicyReadError) -> PolicyFile {
-        PolicyFile(entries: [try entry(selectedBy: selector)])
+        PolicyFile(only: try entry(selectedBy: selector))
     }
 
-    private init(entries: [Entry]) { self.entries = entries }
+    private init(only entry: Entry) { (entries, isList, hasFurtherPages) = ([entry], false, false) }
 
-    private func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
+    /// Returns the entry whose policy ``policy(selectedBy:)`` returns.
+    package func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
         guard let selector else {
             if entries.count == 1 { return entries[0] }
             let own = entries.filter { !$0.isOfOtherPlatform }
@@ -125,6 +132,9 @@ private struct PolicySearch {
     private let duplicates: [JSONDuplicateKey]
     private let limits: DocumentLimits
     private var paths: [JSONPath] = []
+    private(set) var hasFurtherPages = false
+    /// The annotation `@odata.context` of the innermost answer around the searched value; empty if there is none.
+    private var context = ""
 
     init(_ duplicates: [JSONDuplicateKey], _ limits: DocumentLimits) {
         (self.duplicates, self.limits) = (duplicates, limits)
@@ -134,6 +144,7 @@ private struct PolicySearch {
     mutating func search(_ root: JSONCursor) throws(PolicyReadError) {
         if PolicyDocument.looksLikePolicy(root.value) { return add(root, duplicates) }
         let list = isList(root) ? root.member("value") : root
+        if isList(root) { note(answer: root) }
         guard let elements = try? list?.elements() else { return try descend(root) }
         guard !elements.isEmpty else {
             throw PolicyReadError(
@@ -154,10 +165,20 @@ private struct PolicySearch {
         return members.allSatisfy { $0.key == "value" || $0.key.hasPrefix("@") }
     }
 
+    /// Takes over the annotations of an answer of Graph.
+    private mutating func note(answer: JSONCursor) {
+        let own = PolicyDocument.context(of: answer)
+        if !own.isEmpty { context = own }
+        if let next = answer.member("@odata.nextLink"), !next.isNull { hasFurtherPages = true }
+    }
+
     /// Searches a value that is no policy itself.
     private mutating func descend(_ cursor: JSONCursor) throws(PolicyReadError) {
         switch cursor.value.kind {
         case .object(let members):
+            let outer = context
+            note(answer: cursor)
+            defer { context = outer }
             for member in members {
                 let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
                 try visit(inner)
@@ -205,7 +226,7 @@ private struct PolicySearch {
     mutating func add(_ cursor: JSONCursor, _ duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil) {
         let result: Result<PolicyDocument, PolicyReadError>
         do throws(PolicyReadError) {
-            result = .success(try PolicyDocument(cursor, repeating: duplicates, at: position))
+            result = .success(try PolicyDocument(cursor, repeating: duplicates, at: position, in: context))
         } catch { result = .failure(error) }
         paths.append(cursor.path)
         var name = ""

@@ -94,12 +94,13 @@ package enum AnswerSpace {
     ///
     /// All changes have the fewest steps, and no two change the same settings.
     package static func nearestChanges(
-        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, limit: Int, recompiles: Bool = false
+        of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, limit: Int, recompiles: Bool = false,
+        where mayChange: (PolicySetting, _ isPeer: Bool) -> Bool = { _, _ in true }
     ) -> [[PolicyExplanation.Change]] {
         let asked = asked(cell, policy, peer, facts)
         return NearestChange.all(
             asked, own: cell.owner == .managed ? policy : nil, peer: asked.looksAtPeer ? peer : nil, limit: limit,
-            recompiles: recompiles)
+            recompiles: recompiles, where: mayChange)
     }
 
     /// Returns the inputs of the decision of one cell.

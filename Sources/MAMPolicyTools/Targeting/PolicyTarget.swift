@@ -34,10 +34,39 @@ public struct PolicyTarget: Sendable, Hashable {
     public let apps: AppGroup
     /// The bundle ids in the policy's list; they are used if ``apps`` is ``AppGroup/selectedPublicApps``.
     public let bundleIDs: [String]
+    /// Whether the document contains the whole list of ``bundleIDs``.
+    ///
+    /// An export has the list only if it was made with `$expand=apps`.
+    public let areBundleIDsKnown: Bool
+    /// Whether the document tells ``apps``.
+    ///
+    /// Graph v1.0 has no such property. Then only the list of bundle ids is known.
+    public let isAppGroupKnown: Bool
     /// The management states of the devices that the policy targets.
     ///
-    /// Empty if the policy names only states of other operating systems.
+    /// Empty if the policy names only states of other operating systems. A document that names no states targets all
+    /// devices (assumption `levels-not-in-the-file`).
     public let levels: ManagementLevels
+    /// Whether the document tells ``levels``.
+    public let areLevelsKnown: Bool
+
+    /// Returns whether the policy includes an app on the devices that it targets.
+    ///
+    /// Bundle ids are compared without regard to ASCII letter case.
+    ///
+    /// - Parameter bundleID: The app's bundle id.
+    /// - Returns: Whether the policy includes the app; `nil` if that depends on a part of the policy that the document
+    ///   does not contain.
+    public func includes(app bundleID: String) -> Bool? {
+        switch apps {
+        case .allApps: return true
+        case .allMicrosoftApps: return MicrosoftApps.contains(bundleID)
+        case .allCoreMicrosoftApps: return MicrosoftApps.containsCore(bundleID)
+        case .selectedPublicApps:
+            if bundleIDs.contains(where: { AccountID.folding.areEqual($0, bundleID) }) { return true }
+            return areBundleIDsKnown && isAppGroupKnown ? false : nil
+        }
+    }
 
     /// Returns whether the policy targets an app on a device.
     ///
@@ -46,15 +75,10 @@ public struct PolicyTarget: Sendable, Hashable {
     /// - Parameters:
     ///   - bundleID: The app's bundle id.
     ///   - isMDMEnrolled: Whether the device is enrolled in device management.
-    /// - Returns: `true` if the policy targets the app on that device.
+    /// - Returns: `true` if the policy targets the app on that device; `false` also if the document does not tell
+    ///   (``includes(app:)``).
     public func includes(bundleID: String, isMDMEnrolled: Bool) -> Bool {
-        guard levels.contains(isMDMEnrolled ? .mdm : .unmanaged) else { return false }
-        switch apps {
-        case .allApps: return true
-        case .allMicrosoftApps: return MicrosoftApps.contains(bundleID)
-        case .allCoreMicrosoftApps: return MicrosoftApps.containsCore(bundleID)
-        case .selectedPublicApps: return bundleIDs.contains { AccountID.folding.areEqual($0, bundleID) }
-        }
+        levels.contains(isMDMEnrolled ? .mdm : .unmanaged) && includes(app: bundleID) == true
     }
 }
 
@@ -81,12 +105,15 @@ extension PolicyTarget {
         default: group = .allApps
         }
         (apps, self.bundleIDs) = (group, bundleIDs)
+        areBundleIDsKnown = document.values[.apps] != nil && !document.hasMoreApps
+        isAppGroupKnown = document.values[.appGroupType] != nil
         let names = document.members(.targetedAppManagementLevels)
         var levels: ManagementLevels = []
         if names.contains("unspecified") || names.isEmpty { levels = [.unmanaged, .mdm] }
         if names.contains("unmanaged") { levels.insert(.unmanaged) }
         if names.contains("mdm") { levels.insert(.mdm) }
         self.levels = levels
+        areLevelsKnown = document.values[.targetedAppManagementLevels] != nil
     }
 }
 

@@ -19,7 +19,8 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     /// The major version of the iOS SDK with which the app is linked, such as 26; nil, the default, if it is unknown.
     ///
     /// iOS reads only a limited number of entries of `LSApplicationQueriesSchemes`. The version of the iOS SDK
-    /// determines the number. An unknown version counts as 26.
+    /// determines the number. From version 27 on, iOS ends an app without scenes at launch (`I014`). If this property
+    /// is nil, the version in the `Info.plist` of a built app counts (`DTSDKName`). An unknown version counts as 26.
     public var linkedSDK: Int?
     /// The URL schemes of other apps that are known to contain the Intune App SDK; defaults to none.
     ///

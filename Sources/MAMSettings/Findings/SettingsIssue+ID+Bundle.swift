@@ -31,6 +31,10 @@ extension SettingsIssue.ID {
     ///
     /// Files of this class cannot be read while the device is locked.
     public static let backgroundWithComplete = Self(rawValue: "I013")
+    /// The app is linked with the iOS SDK 27 or later, and its scene manifest is missing or names no configuration.
+    ///
+    /// iOS ends such an app at launch, unless its delegate returns a scene configuration.
+    public static let sceneLifeCycleMissing = Self(rawValue: "I014")
     /// The entitlement `keychain-access-groups` lacks the group `com.microsoft.intune.mam`.
     public static let mamGroupMissing = Self(rawValue: "E001")
     /// The entitlement `keychain-access-groups` lacks the group of the MSAL token cache.
@@ -45,6 +49,8 @@ extension SettingsIssue.ID {
     public static let groupWithoutPrefix = Self(rawValue: "E005")
     /// The entitlement `keychain-access-groups` contains `com.microsoft.workplacejoin`, which is no longer needed.
     public static let workplaceJoinGroup = Self(rawValue: "E006")
+    /// The entitlements turn on a protection of memory with which the SDK does not work.
+    public static let memoryProtected = Self(rawValue: "E007")
     /// The extension's activation rule accepts items of every type.
     public static let activationRuleTrue = Self(rawValue: "A001")
     /// The extension's activation rule is empty, cannot be parsed, or contains typographic quotes.

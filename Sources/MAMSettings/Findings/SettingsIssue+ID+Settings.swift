@@ -99,4 +99,6 @@ extension SettingsIssue.ID {
     public static let openInWithoutGroups = Self(rawValue: "S064")
     /// An app clip has settings of the SDK, although the SDK does not support app clips.
     public static let settingsInAppClip = Self(rawValue: "S065")
+    /// `MAMPolicyRequired` is on in an app with scenes, whose code runs before the account has a policy.
+    public static let policyRequiredWithScenes = Self(rawValue: "S066")
 }

@@ -22,9 +22,11 @@ extension SettingsIssue.ID {
             .multiIdentityMissing, .settingsInAppClip,
             .schemeTwinAlone, .queryTwinMissing, .outlookQueryMissing, .sceneConfigurationsMissing,
             .backgroundWithComplete,
-            .conditionalAccessSchemeMissing, .firstGroupForeign,
+            .conditionalAccessSchemeMissing, .firstGroupForeign, .sceneLifeCycleMissing,
         ]
-        let notes: [Self] = [.variableUnknown, .withoutEffect, .workplaceJoinGroup, .activationRuleConstants]
+        let notes: [Self] = [
+            .variableUnknown, .withoutEffect, .workplaceJoinGroup, .activationRuleConstants, .policyRequiredWithScenes,
+        ]
         return Dictionary(
             warnings.map { ($0, .warning) } + notes.map { ($0, .info) }, uniquingKeysWith: { first, _ in first })
     }()

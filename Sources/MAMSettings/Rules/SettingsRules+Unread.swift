@@ -14,13 +14,17 @@ extension SettingsRules {
     ) -> SettingsFinding? {
         let (path, quoted) = (InfoPlistSubject.path(member.key), Excerpt.quoted(member.key))
         guard let key = SettingsKey(named: member.key) else {
-            return subject.finding(.keyUnknown, at: path, member.keyRange, "unknown key \(quoted), ignored")
+            return subject.finding(
+                .keyUnknown, at: path, member.keyRange, "unknown key \(quoted)", help: Self.helpOnUnknownKeys)
         }
         return key.reasonUnread.map { reason in
             subject.finding(
                 .keyRetired, at: path, member.keyRange, "the key \(quoted) \(reason)", help: "remove the key")
         }
     }
+
+    /// The help about a key that no document names and that resembles no documented key.
+    package static let helpOnUnknownKeys = "no document of the known SDKs names it; a newer SDK may read it"
 
     private static func misplaced(_ member: PropertyListNode.Member, _ members: SettingsMembers) -> SettingsFinding? {
         guard SettingsKey(named: member.key)?.status == .documented else { return nil }

@@ -1,6 +1,11 @@
 internal import MAMSettings
 
 extension SettingsRule {
+    private static let scenes =
+        "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
+        + "<key>UIWindowSceneSessionRoleApplication</key><array><dict/></array></dict></dict>"
+    private static let required = "<key>MAMPolicyRequired</key><true/><key>AutoEnrollOnLaunch</key><true/>"
+
     private static let signInKeys = "SDK guide, stage 3 (11/2025): required keys"
     private static let client =
         "<key>ADALClientId</key><string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>"
@@ -122,5 +127,13 @@ extension SettingsRule {
             "S065", "an app clip has settings of the SDK",
             why: "The SDK is not supported in app clips, so no code reads the dictionary there.", in: .infoPlist,
             wrong: clip + dictionary(client + redirect), right: clip, source: "SDK guide, stage 4"),
+        SettingsRule(
+            "S066", "`MAMPolicyRequired` is on in an app with scenes",
+            why: "The SDK covers the app's windows until the account has a policy. Meanwhile iOS has started the app:"
+                + " its delegate's `didFinishLaunching` and the methods of its scenes run, also when the app goes to the"
+                + " background and returns. An app without scenes was not started before.",
+            in: .infoPlist, wrong: scenes + dictionary(client + redirect + required),
+            right: dictionary(client + redirect + required),
+            source: "issues 487 and 502 of the SDK's repository; issue 155 of the wrapping tool's"),
     ]
 }

@@ -34,7 +34,11 @@ extension SettingsRule {
             fix: "renames the key, unless the right key is present too", source: "SDK guides since 2016, SDK headers"),
         SettingsRule(
             "S022", "a key is unknown",
-            why: "No document names the key, and no known name is similar. The key is ignored.",
+            why: """
+                No document of the known SDKs names the key, and no known name is similar. The known SDKs do not read it; \
+                a newer SDK may. Names of properties that an app sets at run time, such as aadClientIdOverride of \
+                IntuneMAMSettings, are no keys.
+                """,
             wrong: "<key>Color</key><string>blue</string>", right: "<key>AccentColor</key><string>#0000FF</string>",
             source: guide),
         SettingsRule(

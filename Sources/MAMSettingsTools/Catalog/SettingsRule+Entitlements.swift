@@ -52,6 +52,16 @@ extension SettingsRule {
                 """,
             in: .entitlements, wrong: keychain(own, mam, cache, "$(AppIdentifierPrefix)com.microsoft.workplacejoin"),
             right: keychain(own, mam, cache), source: "IntuneDocs pull request 739"),
+        SettingsRule(
+            "E007", "the entitlements make platform memory read-only",
+            why: """
+                Since SDK 21.1 an app that is built with this option of Xcode 26 is blocked and closed at launch, because \
+                the SDK replaces functions of the system. Pointer authentication is not supported either. It is a build \
+                setting and not an entitlement, so a file does not show it.
+                """,
+            in: .entitlements,
+            wrong: keychain(own, mam, cache) + "\n<key>com.apple.security.hardened-process.dyld-ro</key>\n<true/>",
+            right: keychain(own, mam, cache), source: "release notes of SDK 21.1.0; Apple's page of the entitlement"),
     ]
 
     private static let own = "$(AppIdentifierPrefix)com.example.fieldnotes"

@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension SettingsRule {
-    /// Rules about single keys and document types (I009 to I013).
+    /// Rules about single keys and document types (I009 to I014).
     static let otherKeys: [SettingsRule] = [
         SettingsRule(
             "I009", "NSFaceIDUsageDescription is missing or blank",
@@ -137,5 +137,37 @@ extension SettingsRule {
                 </dict>
                 """,
             source: "issues 197, 280 and 632 of the SDK's repository"),
+        SettingsRule(
+            "I014", "the app is linked with the iOS SDK 27 and has no scene life cycle",
+            why: """
+                iOS ends an app that is linked with the SDK of iOS 27 or later at launch if the app does not use scenes. \
+                The version is that of `--link-sdk`, or else that of `DTSDKName` or `DTPlatformVersion` in a built app. \
+                An app whose delegate returns a configuration from \
+                `application(_:configurationForConnecting:options:)` uses scenes without the manifest, which the file \
+                does not show.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>DTSDKName</key>
+                <string>iphoneos27.0</string>
+                """,
+            right: """
+                <key>DTSDKName</key>
+                <string>iphoneos27.0</string>
+                <key>UIApplicationSceneManifest</key>
+                <dict>
+                    <key>UISceneConfigurations</key>
+                    <dict>
+                        <key>UIWindowSceneSessionRoleApplication</key>
+                        <array>
+                            <dict>
+                                <key>UISceneConfigurationName</key>
+                                <string>Default Configuration</string>
+                            </dict>
+                        </array>
+                    </dict>
+                </dict>
+                """,
+            source: "Apple's technical note TN3187"),
     ]
 }

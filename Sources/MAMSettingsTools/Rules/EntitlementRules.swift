@@ -14,7 +14,23 @@ package enum EntitlementRules {
     ) -> [SettingsFinding] {
         guard subject.kind != .appClip else { return [] }
         let groups = KeychainGroups(entitlements, of: subject)
-        return groups.missing + groups.order + groups.entries
+        return groups.missing + groups.order + groups.entries + memory(entitlements, subject)
+    }
+
+    /// E007: read-only memory of the platform, with which the SDK blocks and closes the app.
+    private static func memory(
+        _ entitlements: EntitlementsSubject, _ subject: InfoPlistSubject
+    ) -> [SettingsFinding] {
+        let name = RequiredNames.readOnlyPlatformMemory
+        guard let member = entitlements.document.root.member(name), member.value.boolean != false else { return [] }
+        return [
+            subject.finding(
+                .memoryProtected, at: EntitlementsSubject.path(name), member.keyRange,
+                "the SDK closes an app with read-only platform memory",
+                help:
+                    "turn off \"Enable Read-Only Platform Memory\" of the capability Enhanced Security in Xcode, and the "
+                    + "build setting `ENABLE_POINTER_AUTHENTICATION`, which the SDK does not support either")
+        ]
     }
 }
 

@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// The rules about single keys of an app (I009, I010) and about document types (I012).
+/// The rules about single keys of an app (I009, I010, I014) and about document types (I012).
 extension InfoPlistRules {
     /// I009: the SDK uses Face ID, and the system terminates an app without a usage text.
     static func faceID(in subject: InfoPlistSubject) -> [SettingsFinding] {
@@ -60,6 +60,22 @@ extension InfoPlistRules {
         ]
     }
 
+    /// I014: an app that iOS ends at launch because it has no scene life cycle.
+    static func sceneLifeCycle(in subject: InfoPlistSubject) -> [SettingsFinding] {
+        guard let sdk = subject.linkedSDK, sdk >= RequiredNames.firstSDKWithScenesOnly else {
+            return []
+        }
+        let manifest = subject.root.member(InfoPlistKey.sceneManifest)
+        guard manifest?.value[InfoPlistKey.sceneConfigurations]?.count ?? 0 == 0 else { return [] }
+        return [
+            subject.finding(
+                .sceneLifeCycleMissing, at: InfoPlistSubject.keys(InfoPlistKey.sceneManifest), manifest?.keyRange,
+                "iOS ends an app that is linked with the iOS SDK \(sdk) and has no scene life cycle",
+                help: "name a scene configuration in `\(InfoPlistKey.sceneManifest)`, or return one from "
+                    + "`application(_:configurationForConnecting:options:)` of the app's delegate")
+        ]
+    }
+
     /// I012: document types without the twin under which managed apps offer them.
     static func documentTypes(in subject: InfoPlistSubject) -> [SettingsFinding] {
         let path = InfoPlistSubject.keys(InfoPlistKey.documentTypes)
@@ -90,5 +106,21 @@ extension InfoPlistRules {
                     "adds the twin to the end of its list",
                     PropertyListEdit(entry.list, .append([.string(written)]))))
         }
+    }
+}
+
+extension InfoPlistSubject {
+    /// The major version of the iOS SDK with which the app is linked: that of the options, or else that in the keys
+    /// that Xcode writes to a built app; nil if neither tells.
+    var linkedSDK: Int? {
+        func leadingNumber(_ text: some StringProtocol) -> Int? { Int(text.prefix { $0.isNumber }) }
+        if let linked = options.linkedSDK { return linked }
+        if let name = root["DTSDKName"]?.string {
+            // Also that of the simulator: `iphonesimulator27.0`.
+            guard name.hasPrefix("iphone"), let start = name.firstIndex(where: \.isNumber) else { return nil }
+            return leadingNumber(name[start...])
+        }
+        guard root["DTPlatformName"]?.string.map({ $0.hasPrefix("iphone") }) ?? true else { return nil }
+        return root["DTPlatformVersion"]?.string.flatMap { leadingNumber($0) }
     }
 }

@@ -27,7 +27,8 @@ package enum InfoPlistRules {
             // An extension registers no schemes, queries none, and has no scenes.
             findings += RedirectSchemeRules.findings(in: subject, schemes)
             findings.join(QuerySchemes(in: subject).findings)
-            findings += faceID(in: subject) + scenes(in: subject) + backgroundModes(in: subject)
+            findings += faceID(in: subject) + scenes(in: subject) + sceneLifeCycle(in: subject)
+            findings += backgroundModes(in: subject)
         }
         if let entitlements { findings += AppGroupRules.findings(in: subject, entitlements) }
         findings += AppGroupRules.openIn(subject, entitlements)

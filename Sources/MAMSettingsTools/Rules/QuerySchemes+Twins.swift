@@ -108,7 +108,7 @@ extension QuerySchemes {
         guard let list, list.kind == .array else { return nil }
         let dead = limit.map { count > $0 } ?? false
         let rows = RequiredNames.queryLimits.filter { row in
-            dead ? row.entries == limit : subject.options.linkedSDK == nil && count > row.entries
+            dead ? row.entries == limit : subject.linkedSDK == nil && count > row.entries
         }
         guard let row = rows.first, list.elements.indices.contains(row.entries) else { return nil }
         return subject.finding(

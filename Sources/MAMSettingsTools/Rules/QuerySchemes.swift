@@ -29,7 +29,7 @@ struct QuerySchemes {
 
     /// The number of entries that count, nil if all do; later entries have no effect.
     var limit: Int? {
-        let sdk = subject.options.linkedSDK ?? RequiredNames.assumedLinkedSDK
+        let sdk = subject.linkedSDK ?? RequiredNames.assumedLinkedSDK
         return RequiredNames.queryLimits.first { sdk >= $0.linkedSDK }?.entries
     }
 

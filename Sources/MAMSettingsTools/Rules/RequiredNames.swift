@@ -55,6 +55,17 @@ package enum RequiredNames {
     /// With SDKs before the oldest one all entries count.
     package static let queryLimits = [(linkedSDK: 27, entries: 25), (linkedSDK: 15, entries: 50)]
 
+    /// The first iOS SDK whose apps end at launch without a scene life cycle.
+    ///
+    /// Source: Apple's technical note TN3187.
+    package static let firstSDKWithScenesOnly = 27
+
+    /// The entitlement of Xcode's capability "Enhanced Security" with which the SDK does not work since 21.1.0.
+    ///
+    /// It makes the memory of the system's own state read-only. Pointer authentication has no entitlement: it is
+    /// the build setting `ENABLE_POINTER_AUTHENTICATION`.
+    package static let readOnlyPlatformMemory = "com.apple.security.hardened-process.dyld-ro"
+
     /// The iOS SDK that an app is assumed to be linked with: version 21 of the Intune SDK requires it.
     package static let assumedLinkedSDK = 26
 }

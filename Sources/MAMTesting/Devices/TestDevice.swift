@@ -150,7 +150,7 @@ public struct TestDevice: Sendable {
 extension TestDevice.User {
     func compiled(in interner: PolicyInterner) throws(PolicyReadError) -> MAMPolicy? {
         switch self {
-        case .policy(let json): try PolicyDocument(json: Array(json.utf8)).compileStrictest(in: interner)
+        case .policy(let json): try PolicyDocument(json: Array(json.utf8)).whole().compileStrictest(in: interner)
         case .compiled(let policy): policy
         case .unmanaged: nil
         }

@@ -32,9 +32,9 @@ extension Assumption {
             "`SDKCutOff.published`"),
         Assumption(
             "license-states",
-            "Graph gives the state of each service plan of a user. A plan in the list `servicePlans` is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning. A plan in the list `assignedPlans` is usable with the states Enabled and Warning. With any other state, or without a state, the plan is not usable",
+            "Graph gives the state of each service plan of a user. A plan in the list `servicePlans` is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning. A plan in the list `assignedPlans` is usable with the states Enabled and Warning. A plan in the list `servicePlans` is not usable with the states Disabled, Error and None, and one in `assignedPlans` with Suspended, Deleted and LockedOut. With any other state, or without a state, it is not known whether the plan is usable",
             "Graph lists the states, and does not say with which of them app protection works. A plan that is being set up, or is in its grace period, has not been taken away from the account",
-            "`AccountLicenses.usableStates`"),
+            "`AccountLicenses.rows`"),
         Assumption(
             "reinstall-keeps-keychain",
             "reinstalling an app removes its container and its own sign-ins. Everything that the SDK stores stays. The accounts that the token library (MSAL) cached stay too",

@@ -8,7 +8,7 @@ extension Command {
         operands: [
             Operand(
                 "NAME",
-                "A class, selector, property or constant of the SDK, or the beginning of a selector; without it, all names are printed.",
+                "A class, selector, property or constant of the SDK, or a part of such a name; without it, all names are printed.",
                 count: .any, suggestions: SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
         ],
         options: [.format],
@@ -16,6 +16,7 @@ extension Command {
             .exits(success: "the names were printed"),
             .examples([
                 ("mam sdk setUIPolicyAccountId", "Print every selector with this beginning."),
+                ("mam sdk AccessToken", "Print every symbol whose name contains this text."),
                 ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),
                 ("mam sdk setUIPolicyIdentity:", "Print the replacement of a name of an older SDK."),
                 ("mam sdk '[IntuneMAMFile tell:]'", "Look up a message in Objective-C's syntax."),
@@ -30,7 +31,7 @@ extension Command {
         let (found, old) = successors.isEmpty ? (named, nil) : (successors, typed)
         guard !found.isEmpty else {
             let hint = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" } ?? ""
-            throw call.wrong("\(PlainText.quoted(typed)) is not a symbol of SDK \(SDKSymbolList.sdk)\(hint)")
+            throw call.wrong("no symbol of SDK \(SDKSymbolList.sdk) contains \(PlainText.quoted(typed))\(hint)")
         }
         let list = SDKSymbolList(oldName: old, symbols: found)
         switch call.format {

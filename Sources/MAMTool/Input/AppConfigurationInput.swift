@@ -8,7 +8,7 @@ extension Call {
         let file = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: PolicyInput.limit)
         do {
-            return (file, try AppConfigurationDocument(json: bytes))
+            return (file, try AppConfigurationDocument(file: bytes))
         } catch {
             throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
         }

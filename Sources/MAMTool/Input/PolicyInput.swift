@@ -63,8 +63,11 @@ extension Call {
         return input
     }
 
-    /// Warns on standard error if parts of a policy could not be read.
+    /// Warns on standard error if parts of a policy could not be read, or are not in the export.
     func warn(about input: PolicyInput) {
+        if let gap = input.document.gap {
+            report(.warning(gap.reason, in: input.file, at: input.document.gapIssue?.position, help: gap.advice))
+        }
         let errors = input.document.validate().filter { $0.severity == .error }
         guard let first = errors.first else { return }
         report(

@@ -3,9 +3,24 @@ package enum SDKSearch {
     /// Returns the matching symbols in the order of the document; empty when none matches.
     ///
     /// A full name finds one symbol. A type also finds its members, and the first part of a selector finds all
-    /// selectors that begin with it. The names in this library find the SDK symbols that they correspond to. Letter
-    /// case matters only if a match with the same case exists.
+    /// selectors that begin with it. The names in this library find the SDK symbols that they correspond to. Any other
+    /// text finds the names that contain it. Letter case matters only if a match with the same case exists.
     package static func symbols(for typed: String) -> [SDKSymbol] {
+        let named = named(typed)
+        return named.isEmpty ? containing(typed) : named
+    }
+
+    /// Returns the symbols whose name in the SDK or here contains a text of at least three characters.
+    private static func containing(_ typed: String) -> [SDKSymbol] {
+        let asked = plain(typed).lowercased()
+        guard asked.count >= 3 else { return [] }
+        return SDKSymbol.searchable.filter { symbol in
+            [symbol.name, symbol.here ?? ""].contains { $0.lowercased().contains(asked) }
+        }
+    }
+
+    /// Returns the symbols that a name or the beginning of a selector means.
+    private static func named(_ typed: String) -> [SDKSymbol] {
         let asked = plain(typed)
         guard !asked.isEmpty else { return [] }
         if let exact = SDKSymbol.searchable.first(where: { $0.name == asked && $0.member != nil }) { return [exact] }
@@ -19,14 +34,14 @@ package enum SDKSearch {
         var asked = plain(typed)
         let key = asked.prefix { $0 != ":" && $0 != "(" }.lowercased()
         let member = key.split { $0 == " " || $0 == "." }.last.map(String.init) ?? ""
-        if let name = successors[key] ?? (key == member ? nil : successors[member]) { return symbols(for: name) }
-        guard symbols(for: typed).isEmpty else { return [] }
+        if let name = successors[key] ?? (key == member ? nil : successors[member]) { return named(name) }
+        guard named(typed).isEmpty else { return [] }
         for (old, new) in oldWords { asked.replace(old, with: new) }
         let words = accountWords.filter { asked.contains($0.0) && !asked.contains($0.1) }
         let names = [asked] + words.map { asked.replacing($0.0, with: $0.1) }
         // Other parts of a selector may have changed with it, so its first part is tried last.
         let stems = names.filter { $0.contains { ":(".contains($0) } }.map { String($0.prefix { !":(".contains($0) }) }
-        return (names + stems).lazy.map(symbols).first { !$0.isEmpty } ?? []
+        return (names + stems).lazy.map(named).first { !$0.isEmpty } ?? []
     }
 
     /// The words of older SDKs that other words replaced.
@@ -51,7 +66,10 @@ package enum SDKSearch {
         "identityswitchrequired": "identitySwitchRequiredForAccountId",
         "identityswitchrequiredforidentity": "identitySwitchRequiredForAccountId",
         "enrolledaccount": "enrolledAccountId", "mdmenrolledaccount": "mdmEnrolledAccountIdWithCompletion",
-        "setcurrentthreadidentity": "setCurrentThreadAccountId",
+        "setcurrentthreadidentity": "setCurrentThreadAccountId", "intunemamtelemetry": "IntuneMAMTelemetryManager",
+        "intunemamlocation": "IntuneMAMSaveLocation",
+        "displaydiagnosticconsoleindarkmode": "IntuneMAMDiagnosticConsole displayDiagnosticConsole",
+        "logariaeventwithname": "logAriaEventForAccountId",
     ]
 
     /// Returns the most similar name when nothing was found; `nil` when none is similar.

@@ -101,10 +101,12 @@ package struct HelpSection: Sendable {
     /// Makes a section with the meanings of the exit status 0, and of 1 if `negative` is given.
     ///
     /// The others are the same for all commands.
-    package static func exits(success: String, negative: String? = nil) -> HelpSection {
+    package static func exits(
+        success: String, negative: String? = nil, noAnswer: String? = nil
+    ) -> HelpSection {
         HelpSection(
             "EXIT STATUS",
-            [("0", success)] + (negative.map { [("1", $0)] } ?? [])
+            [("0", success)] + (negative.map { [("1", $0)] } ?? []) + (noAnswer.map { [("65", $0)] } ?? [])
                 + [("64…", "no answer; `mam help exit-codes` has the list")])
     }
 }

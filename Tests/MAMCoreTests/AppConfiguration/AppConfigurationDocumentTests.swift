@@ -1,3 +1,4 @@
+import Foundation
 import MAMCore
 import MAMSettings
 import XCTest
@@ -101,16 +102,118 @@ final class AppConfigurationDocumentTests: XCTestCase {
     }
 
     func testWhatIsNotReadIsSaid() throws {
-        let encoded = try AppConfigurationDocument(
-            json:
-                "{\"@odata.type\": \"#microsoft.graph.iosMobileAppConfiguration\", \"encodedSettingXml\": \"PGRpY3QvPg==\"}"
-        )
-        XCTAssertEqual(encoded.issues.map(\.code), ["notRead"])
         let catalog = try AppConfigurationDocument(json: "{\"customSettings\": [], \"settings\": [{}]}")
         XCTAssertEqual(catalog.issues.map(\.code), ["notRead"])
         let android = try AppConfigurationDocument(
             json: "{\"customSettings\": [], \"apps\": [{\"mobileAppIdentifier\": {\"packageId\": \"x\"}}]}")
         XCTAssertEqual(android.issues.map(\.code), ["noIOSApp"])
+    }
+
+    private func encoded(_ list: [UInt8], settings: String = "") throws -> AppConfigurationDocument {
+        try AppConfigurationDocument(
+            json: """
+                {"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": [\(settings)],
+                 "encodedSettingXml": "\(Data(list).base64EncodedString())"}
+                """)
+    }
+
+    func testAnEncodedPropertyListIsRead() throws {
+        let members = """
+            <dict><key>IntuneMAMUPN</key><string>{{UserPrincipalName}}</string><key>IntuneMAMOID</key>
+            <string>{{UserId}}</string><key>Retries</key><integer>3</integer><key>Ratio</key><real>0.5</real>
+            <key>Sync</key><true/><key>Hosts</key><array/></dict>
+            """
+        let expected: AppConfiguration = [
+            "IntuneMAMUPN": "alice@contoso.example", "IntuneMAMOID": "11111111-0000-4000-8000-00000000000a",
+            "Retries": 3, "Ratio": 0.5, "Sync": true,
+        ]
+        for list in [members, "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\(members)</plist>"] {
+            let inside = try encoded(Array(list.utf8))
+            XCTAssertEqual(inside.configuration(resolving: AppConfigurationKit.facts), expected)
+            XCTAssertEqual(
+                inside.issues.map(\.description),
+                [
+                    "2:23: warning: `Hosts` is no text, number or Boolean; the setting is left out at "
+                        + "$.encodedSettingXml.Hosts [otherType]"
+                ])
+            let alone = try AppConfigurationDocument(propertyList: Array(list.utf8))
+            XCTAssertEqual(alone.channel, .deviceManagement)
+            XCTAssertEqual(alone.configuration(resolving: AppConfigurationKit.facts), expected)
+            XCTAssertEqual(alone.issues.map(\.path), ["$.Hosts"])
+            XCTAssertEqual(alone.issues.first?.position?.line, list == members ? 3 : 4)
+        }
+        let binary = try PropertyListSerialization.data(
+            fromPropertyList: ["IntuneMAMUPN": "a@b.example", "Retries": 3], format: .binary, options: 0)
+        XCTAssertEqual(
+            try AppConfigurationDocument(propertyList: Array(binary)).configuration(),
+            ["IntuneMAMUPN": "a@b.example", "Retries": 3])
+        let both = try encoded(
+            Array("<dict><key>a</key><string>2</string></dict>".utf8),
+            settings: AppConfigurationKit.setting("a", "stringType", "1"))
+        XCTAssertEqual(both.configuration(), ["a": "2"])
+        XCTAssertEqual(both.issues.map(\.code), ["duplicateSetting"])
+    }
+
+    func testAnEncodedPropertyListThatCannotBeReadIsAnError() throws {
+        let deep = String(repeating: "<array>", count: 70) + String(repeating: "</array>", count: 70)
+        for (list, message) in [
+            ("<dict><key>a</key></dict>", ""), ("<array/>", "the root is not a dictionary but: array"), ("{}", ""),
+            ("<dict><key>a</key>\(deep)</dict>", "nested deeper than 64 levels"), ("", ""),
+            ("<dict><key>IntuneMAMSettings</key><dict/></dict>", "this is the Info.plist of an app"),
+            ("<dict><key>PayloadContent</key><array/></dict>", "this is a configuration profile"),
+        ] {
+            guard !list.isEmpty else {
+                XCTAssertEqual(try encoded([]).issues, [])
+                continue
+            }
+            let issue = try XCTUnwrap(try encoded(Array(list.utf8)).issues.first, list)
+            XCTAssertEqual(issue.code, "notRead", list)
+            XCTAssertEqual(issue.severity, .error, list)
+            XCTAssertEqual(issue.position?.line, 2, list)
+            XCTAssertTrue(issue.message.contains(message), issue.message)
+            XCTAssertThrowsError(try AppConfigurationDocument(propertyList: Array(list.utf8)), list)
+        }
+        let raw = try AppConfigurationDocument(
+            json:
+                "{\"@odata.type\": \"#microsoft.graph.iosMobileAppConfiguration\", \"encodedSettingXml\": \"<dict/>\"}")
+        XCTAssertEqual(raw.issues.map(\.code), ["notRead"])
+    }
+
+    func testAKeyThatDiffersALittleFromOneOfTheSDKHasAHint() throws {
+        for (key, meant) in [
+            ("IntuneMAMUpn", "IntuneMAMUPN"), ("IntuneMAMOID ", "IntuneMAMOID"), (" IntuneMAMUPN", "IntuneMAMUPN"),
+            ("IntuneMAMOUD", "IntuneMAMOID"), ("IntuneMAMAllowedAccountOnly", "IntuneMAMAllowedAccountsOnly"),
+            ("com.microsoft.intune.mam.ScreenCaptureControl", "com.microsoft.intune.mam.screencapturecontrol"),
+        ] {
+            let document = try AppConfigurationKit.deviceManagement(AppConfigurationKit.setting(key, "stringType", "x"))
+            XCTAssertEqual(document.issues.map(\.code), ["misspelledKey"], key)
+            XCTAssertEqual(document.issues.first?.help, "did you mean `\(meant)`? letter case and blanks count")
+            let service = try AppConfigurationKit.service("{\"name\": \"\(key)\", \"value\": \"x\"}")
+            XCTAssertEqual(service.issues.map(\.code), ["misspelledKey"], key)
+        }
+        for key in ["IntuneMAM", "com.contoso.upn", "IntuneMAMColor"] {
+            let document = try AppConfigurationKit.deviceManagement(AppConfigurationKit.setting(key, "stringType", "x"))
+            XCTAssertEqual(document.issues, [], key)
+        }
+    }
+
+    func testAnIDWithTheTokenOrTheFormOfAnotherHasAWarning() throws {
+        for (key, value, codes) in [
+            ("IntuneMAMUPN", "{{userprincipalname}}", []),
+            ("IntuneMAMUPN", "{{mail}}", ["unknownToken", "wrongToken"]),
+            ("IntuneMAMUPN", "{{userid}}", ["wrongToken"]), ("IntuneMAMUPN", "alice", ["wrongValue"]),
+            ("IntuneMAMUPN", "a@b.example", []), ("IntuneMAMUPN", "$EMAIL", []), ("IntuneMAMUPN", "%upn%", []),
+            ("IntuneMAMOID", "{{userprincipalname}}", ["wrongToken"]), ("IntuneMAMOID", "a@b.example", ["wrongValue"]),
+            ("IntuneMAMOID", "{{userid}}", []), ("IntuneMAMDeviceID", "{{userid}}", ["wrongToken"]),
+        ] as [(String, String, [String])] {
+            let document = try AppConfigurationKit.deviceManagement(
+                AppConfigurationKit.setting(key, "stringType", value))
+            XCTAssertEqual(document.issues.map(\.code), codes, "\(key) \(value)")
+        }
+        let number = try AppConfigurationKit.deviceManagement(
+            AppConfigurationKit.setting("IntuneMAMUPN", "integerType", "{{userprincipalname}}"))
+        XCTAssertEqual(
+            number.issues.first?.help, "a token such as `{{userid}}` needs the type `stringType` or `tokenType`")
     }
 
     func testOtherDocumentsAreRefusedWithAReason() {

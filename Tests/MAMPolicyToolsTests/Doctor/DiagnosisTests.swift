@@ -64,21 +64,35 @@ final class DiagnosisTests: XCTestCase {
 
     func testLicensesAreReadInBothFormsOfGraph() throws {
         let id = "C1EC4A95-1f05-45b3-a911-aa3fa01094f5"
-        for (text, names, enabled) in [
-            (#"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Enabled"}]}"#, ["INTUNE_A"], [true]),
+        for (text, names, enabled, isIncomplete) in [
+            (
+                #"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Enabled"}]}"#, ["INTUNE_A"],
+                [true],
+                false
+            ),
             (
                 #"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Deleted"}]}"#, ["INTUNE_A"],
-                [false]
+                [false], false
             ),
-            (#"[{"servicePlans": [{"servicePlanName": "intune_edu"}]}]"#, ["INTUNE_EDU"], [false]),
+            (#"[{"servicePlans": [{"servicePlanName": "intune_edu"}]}]"#, ["INTUNE_EDU"], [nil], false),
+            (
+                #"{"servicePlans": [{"servicePlanName": "INTUNE_A", "provisioningStatus": "Novel"}]}"#, ["INTUNE_A"],
+                [nil], false
+            ),
             (
                 #"{"servicePlans": [{"servicePlanId": "\#(id)", "provisioningStatus": "PendingInput"}]}"#, ["INTUNE_A"],
-                [true]
-            ), (#"{"value": []}"#, [], []), (#"{"servicePlans": [7, {}, {"servicePlanName": "INTUNE_O365"}]}"#, [], []),
-        ] as [(String, [String], [Bool])] {
+                [true], false
+            ), (#"{"value": []}"#, [], [], true), (#"[]"#, [], [], true),
+            (#"{"@odata.context": "$metadata#users('x')/licenseDetails", "value": []}"#, [], [], false),
+            (#"{"value": [{"skuId": "b", "skuPartNumber": "EMS"}]}"#, [], [], true),
+            (#"{"value": [{"servicePlans": []}], "@odata.nextLink": "https://next"}"#, [], [], true),
+            (#"{"servicePlans": [{"servicePlanName": "INTUNE_O365"}]}"#, [], [], false),
+            (#"{"servicePlans": [7, {}, {"servicePlanName": "INTUNE_O365"}]}"#, [], [], true),
+        ] as [(String, [String], [Bool?], Bool)] {
             let licenses = try AccountLicenses(json: Array(text.utf8))
             XCTAssertEqual(licenses.plans.map(\.name), names, text)
             XCTAssertEqual(licenses.plans.map(\.isEnabled), enabled, text)
+            XCTAssertEqual(licenses.isIncomplete, isIncomplete, text)
         }
     }
 }

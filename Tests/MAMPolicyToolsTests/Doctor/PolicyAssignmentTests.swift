@@ -31,6 +31,46 @@ final class PolicyAssignmentTests: XCTestCase {
         for text in ["null", "7", "{}"] { XCTAssertNil(try assignments(text), text) }
     }
 
+    private func filtered(_ target: String, _ members: String) -> String {
+        target.replacingOccurrences(of: "}}", with: ", \(members)}}")
+    }
+
+    func testAFilterMakesAnAssignmentUnknownWhereItWouldCount() throws {
+        let (type, id) = ("deviceAndAppManagementAssignmentFilterType", "deviceAndAppManagementAssignmentFilterId")
+        let guid = "aaaaaaaa-0000-4000-8000-000000000001"
+        for (members, hasFilter) in [
+            (#""\#(type)": "include", "\#(id)": "\#(guid)""#, true), (#""\#(type)": "exclude""#, true),
+            (#""\#(type)": "none", "\#(id)": null"#, false), (#""\#(type)": "None", "\#(id)": "\#(guid)""#, false),
+            (#""\#(id)": "\#(guid)""#, true), (#""\#(id)": "00000000-0000-0000-0000-000000000000""#, false),
+            (#""\#(id)": """#, false), (#""\#(type)": 7"#, true), (#""\#(type)": null, "\#(id)": 7"#, true),
+        ] {
+            let read = try XCTUnwrap(try assignments("[\(filtered(target("group", "a"), members))]"))
+            XCTAssertEqual(read.map(\.hasFilter), [hasFilter], members)
+            XCTAssertEqual(PolicyAssignment.reach(read, membersOf: ["a"]), hasFilter ? nil : true, members)
+            XCTAssertEqual(PolicyAssignment.reach(read, membersOf: ["b"]), false, members)
+        }
+        let include = #""\#(type)": "include""#
+        let rows: [([String], Bool?)] = [
+            ([filtered(target("allLicensedUsers"), include)], nil),
+            ([target("group", "a"), filtered(target("group", "a"), include)], true),
+            ([target("allLicensedUsers"), filtered(target("exclusionGroup", "a"), include)], nil),
+            ([target("allLicensedUsers"), filtered(target("exclusionGroup", "b"), include)], true),
+        ]
+        for (text, answer) in rows {
+            let read = try XCTUnwrap(try assignments("[\(text.joined(separator: ", "))]"))
+            XCTAssertEqual(PolicyAssignment.reach(read, membersOf: ["a"]), answer, "\(text)")
+        }
+    }
+
+    func testAssignmentsOnAnotherPageAreUnknown() throws {
+        let export =
+            ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "assignments@odata.nextLink": "https://n", "##
+            + #""assignments": [\#(target("group", "a"))]}"#
+        let read = try XCTUnwrap(try PolicyFile(json: Array(export.utf8)).entries[0].assignments)
+        XCTAssertEqual(read.map(\.target), [.group(id: "a"), .furtherPages])
+        for groups in [["a"], ["b"], []] { XCTAssertNil(PolicyAssignment.reach(read, membersOf: groups)) }
+    }
+
     func testReachFollowsTheTableAndExclusionsCountMore() throws {
         let (one, two) = (target("group", "A"), target("group", "b"))
         let (without, everyone) = (target("exclusionGroup", "c"), target("allLicensedUsers"))

@@ -16,6 +16,29 @@ final class PolicyFileTests: XCTestCase {
         return nil
     }
 
+    func testAListTellsWhetherItGoesOn() throws {
+        let next = #""@odata.nextLink": "https://graph.example/next""#
+        for (text, isList, goesOn) in [
+            (first, false, false), ("{\"value\": [\(first)]}", true, false),
+            ("{\(next), \"value\": [\(first)]}", true, true),
+            (#"{"@odata.nextLink": null, "value": [\#(first)]}"#, true, false),
+            ("{\"answer\": {\(next), \"value\": [\(first), \(second)]}}", true, true), ("[\(first)]", true, false),
+        ] {
+            let file = try read(text)
+            XCTAssertEqual(file.isList, isList, text)
+            XCTAssertEqual(file.hasFurtherPages, goesOn, text)
+        }
+    }
+
+    func testTheAnnotationOfAnAnswerCountsForItsPolicies() throws {
+        let context =
+            #""@odata.context": "https://graph.example/v1.0/$metadata#deviceAppManagement/iosManagedAppProtections""#
+        let list = try read("{\(context), \"value\": [\(first), \(second)]}")
+        XCTAssertEqual(try list.entries.map { try $0.result.get().gap }, [.graphV1, .graphV1])
+        let mixed = try read("{\"a\": {\(context), \"value\": [\(first)]}, \"b\": \(second)}")
+        XCTAssertEqual(try mixed.entries.map { try $0.result.get().gap }, [.graphV1, nil])
+    }
+
     func testEveryFormOfAFileGivesItsPoliciesWithTheirPlaces() throws {
         let inText = second.replacingOccurrences(of: #"""#, with: #"\""#)
         let rows: [(text: String, paths: [String], names: [String])] = [

@@ -23,6 +23,23 @@ final class PolicyTargetTests: XCTestCase {
         XCTAssertFalse(try includes("\"appGroupType\": \"selectedPublicApps\"", "com.contoso.notes"))
     }
 
+    func testAnAppIsUnknownIfTheDocumentDoesNotTell() throws {
+        let (selected, levels) = (
+            "\"appGroupType\": \"selectedPublicApps\"", "\"targetedAppManagementLevels\": \"mdm\""
+        )
+        for (properties, listed, other) in [
+            ("\(selected), \(notes)", true, false), (selected, nil, nil), ("\(selected), \"apps\": null", nil, nil),
+            ("\(selected), \"apps\": []", false, false), (notes, true, nil), (levels, nil, nil),
+            ("\(selected), \(notes), \"apps@odata.nextLink\": \"https://n\"", true, nil),
+            ("\"appGroupType\": \"allApps\"", true, true), ("\"appGroupType\": \"allMicrosoftApps\"", false, false),
+        ] as [(String, Bool?, Bool?)] {
+            let target = try PolicyFixtures.document(properties).target
+            XCTAssertEqual(target.includes(app: "com.contoso.notes"), listed, properties)
+            XCTAssertEqual(target.includes(app: "com.contoso.mail"), other, properties)
+            XCTAssertEqual(target.areLevelsKnown, properties == levels, properties)
+        }
+    }
+
     func testGroupsOfAppsGrow() throws {
         let apps = ["com.microsoft.skype.teams", "com.microsoft.visio", "com.contoso.notes"]
         for (group, expected) in [

@@ -12,10 +12,10 @@ final class CatalogTests: RuleTestCase {
         S018 warning S019 error S020 warning S021 warning S022 warning S023 warning S024 warning S025 warning
         S030 error S031 error S032 warning S033 warning S034 error S035 warning S036 error S037 error S038 error S039 error
         S040 info S050 error S051 warning S052 error S053 warning S054 warning S055 error S056 warning S057 error
-        S058 warning S059 error S060 warning S061 error S062 warning S063 info S064 error S065 warning
+        S058 warning S059 error S060 warning S061 error S062 warning S063 info S064 error S065 warning S066 info
         I001 error I002 warning I003 error I004 error I005 error I006 warning I007 error I008 warning I009 error
-        I010 warning I011 warning I012 error I013 warning
-        E001 error E002 error E003 error E004 warning E005 error E006 info
+        I010 warning I011 warning I012 error I013 warning I014 warning
+        E001 error E002 error E003 error E004 warning E005 error E006 info E007 error
         A001 error A002 error A003 error A004 info
         """
 
@@ -61,7 +61,7 @@ final class CatalogTests: RuleTestCase {
             XCTAssertEqual(try ids(rule.right, of: rule), [], "right example of \(rule.id)")
             count += 1
         }
-        XCTAssertEqual(count, 24)
+        XCTAssertEqual(count, 26)
     }
 
     func testARuleSaysItHasAFixExactlyWhenItsFindingsHaveOne() throws {

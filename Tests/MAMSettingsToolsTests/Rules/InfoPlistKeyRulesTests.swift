@@ -4,7 +4,7 @@ import MAMSettings
 import MAMSettingsTools
 import XCTest
 
-/// I009, I010, I012 and I013: single keys and document types.
+/// I009, I010 and I012 to I014: single keys and document types.
 final class InfoPlistKeyRulesTests: RuleTestCase {
     private let key = "NSFaceIDUsageDescription"
 
@@ -80,6 +80,32 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
             let found = try findings("<key>UIApplicationSceneManifest</key>\n\(value)")
             XCTAssertEqual(lines(found), expected, value)
             XCTAssertEqual(found.first?.edits ?? [], [], value)
+        }
+    }
+
+    func testAnAppOfTheIOS27SDKNeedsScenes() throws {
+        let named = "<dict><key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>"
+        func ids(_ members: String, linked: Int? = nil) throws -> [String] {
+            try findings(members, options: Self.options { $0.linkedSDK = linked }).map(\.issue.id.rawValue)
+        }
+        let manifest = "<key>UIApplicationSceneManifest</key>"
+        for (members, linked, expected) in [
+            ("", nil, []), ("", 26, []), ("", 27, ["I014"]), ("", 28, ["I014"]),
+            (manifest + named, 27, []), (manifest + "<dict/>", 27, ["I010", "I014"]),
+            (manifest + "<dict/>", 26, ["I010"]),
+            ("<key>DTSDKName</key><string>iphoneos27.0</string>", nil, ["I014"]),
+            ("<key>DTSDKName</key><string>iphonesimulator27.1</string>", nil, ["I014"]),
+            ("<key>DTSDKName</key><string>iphoneos26.2</string>", nil, []),
+            ("<key>DTSDKName</key><string>iphoneos27.0</string>", 26, []),
+            ("<key>DTSDKName</key><string>macosx27.0</string>", nil, []),
+            ("<key>DTPlatformVersion</key><string>27.0</string>", nil, ["I014"]),
+            (
+                "<key>DTPlatformName</key><string>macosx</string><key>DTPlatformVersion</key><string>27.0</string>",
+                nil,
+                []
+            ),
+        ] as [(String, Int?, [String])] {
+            XCTAssertEqual(try ids(members, linked: linked), expected, "\(members) \(linked ?? 0)")
         }
     }
 

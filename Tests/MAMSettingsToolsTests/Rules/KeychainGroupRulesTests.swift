@@ -3,7 +3,7 @@ import MAMSettings
 import MAMSettingsTools
 import XCTest
 
-/// E001 to E006: the keychain groups of the entitlements.
+/// E001 to E007: the keychain groups of the entitlements, and their protections of memory.
 final class KeychainGroupRulesTests: RuleTestCase {
     private static let prefix = "$(AppIdentifierPrefix)"
     private let (own, mam, cache) = (
@@ -147,5 +147,15 @@ final class KeychainGroupRulesTests: RuleTestCase {
         let found = try entitlementsFindings(groups(own, mam, cache, Self.prefix + "com.microsoft.workplacejoin"))
         XCTAssertEqual(lines(found), ["9:1-9:67 info E006"])
         XCTAssertEqual(edits(found), [])
+    }
+
+    func testReadOnlyPlatformMemoryIsTold() throws {
+        let key = "<key>com.apple.security.hardened-process.dyld-ro</key>"
+        for (value, expected) in [("<true/>", ["E007"]), ("<string>YES</string>", ["E007"]), ("<false/>", [])] {
+            let found = try entitlementsFindings(key + value + groups(own, mam, cache))
+            XCTAssertEqual(found.map(\.issue.id.rawValue), expected, value)
+        }
+        let other = "<key>com.apple.security.hardened-process</key><true/>"
+        XCTAssertEqual(lines(try entitlementsFindings(other + groups(own, mam, cache))), [])
     }
 }

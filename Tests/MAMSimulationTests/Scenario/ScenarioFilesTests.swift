@@ -147,6 +147,49 @@ final class ScenarioFilesTests: XCTestCase {
         XCTAssertEqual(error.help, "write one of them to a file of its own")
     }
 
+    func testAnExportThatCannotDecideIsRefusedWithBothPlaces() throws {
+        let v1 =
+            ##"{"@odata.context": "https://graph.example/v1.0/$metadata#x", "pinRequired": true, "##
+            + ##""@odata.type": "#microsoft.graph.iosManagedAppProtection"}"##
+        let error = try scenarioError { _ = try run("p.json", InMemoryFiles(["p.json": Array(v1.utf8)])) }
+        XCTAssertEqual(error.kind, .invalidFile)
+        XCTAssertEqual("\(error.position)", "3:49")
+        XCTAssertTrue(error.message.hasPrefix("`p.json`:1:1: the export is of Graph v1.0"), error.message)
+        XCTAssertEqual(error.help, "export it from Graph beta: `/beta/deviceAppManagement/iosManagedAppProtections`")
+    }
+
+    func testAPolicyWithoutAppsIsNotAssignedToAGroup() throws {
+        let text = """
+            {"version": 1, "tenant": {"users": {"alice": {}}}, "apps": {"notes": {}}, "scenarios": [
+            {"id": "A", "title": "a group", "steps": [
+            {"do": "assignGroup", "group": "sales", "policy": "p.json"}]}]}
+            """
+        let filter = #""target": {"deviceAndAppManagementAssignmentFilterType": "include"}"#
+        for (members, position, message) in [
+            (
+                "\"appGroupType\": \"selectedPublicApps\"", "1:76",
+                "the export does not have the policy's whole list of apps"
+            ),
+            ("\"printBlocked\": true", "1:1", "the export does not have the policy's whole list of apps"),
+            (
+                "\"appGroupType\": \"allApps\", \"assignments\": [{\(filter)}]", "1:102",
+                "an assignment of the policy has a filter, and the filter's rule is not in the export"
+            ), ("\"appGroupType\": \"allApps\", \"printBlocked\": true", nil, ""),
+            ("\"apps\": [{\"mobileAppIdentifier\": {\"bundleId\": \"a\"}}]", nil, ""),
+        ] as [(String, String?, String)] {
+            let policy = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", \##(members)}"##
+            let files = InMemoryFiles(["p.json": Array(policy.utf8)])
+            let scenario = try Scenario.read(Array(text.utf8), named: "s.json")
+            guard let position else {
+                XCTAssertNoThrow(try ScenarioRunner(files: files).run(scenario), members)
+                continue
+            }
+            let error = try scenarioError { _ = try ScenarioRunner(files: files).run(scenario) }
+            XCTAssertEqual("\(error.position)", "3:51", members)
+            XCTAssertEqual(error.message, "`p.json`:\(position): \(message)", members)
+        }
+    }
+
     func testASettingThatCannotBeReadIsNotedInTheReport() throws {
         let policy = SmallScenario.strictPolicy.replacing("true", with: "\"maybe\"")
         let report = try run("p.json", InMemoryFiles(["p.json": Array(policy.utf8)]))

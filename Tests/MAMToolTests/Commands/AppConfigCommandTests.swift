@@ -37,6 +37,18 @@ final class AppConfigCommandTests: ToolTestCase {
         XCTAssertEqual(outcome.error, "")
     }
 
+    func testAPropertyListOfAnotherVendorIsRead() async throws {
+        let list = try file(
+            "jamf.plist",
+            "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>IntuneMAMUPN</key><string>$EMAIL</string></dict></plist>"
+                .utf8)
+        let check = await mam(["appconfig", "check", list])
+        XCTAssertEqual(check.output, "\(list): OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
+        let show = await mam(["appconfig", "show", list, "--key", "IntuneMAMUPN"])
+        XCTAssertEqual(show.status, .success)
+        XCTAssertTrue(show.output.contains("values    `$EMAIL`"), show.output)
+    }
+
     func testOtherFilesAreRefusedAndTheOthersStillChecked() async throws {
         let (other, good) = (try policy(), try service("good.json", []))
         let outcome = await mam(["appconfig", "check", other, good, "--format", "json"])

@@ -27,6 +27,41 @@ final class PolicyDecideTests: ToolTestCase {
             """)
     }
 
+    func testAQuestionThatDependsOnAMissingSettingHasNoAnswer() async throws {
+        let path = try file("v1.json", GraphV1Export.text().utf8)
+        for (line, setting) in [
+            ("--action thirdPartyKeyboards", "thirdPartyKeyboardsBlocked"),
+            ("--action genmoji", "genmojiConfigurationState"),
+            ("--action openURL --url tel:1", "dialerRestrictionLevel"),
+            ("--action openURL --url itms-apps://x", "exemptedAppProtocols"),
+            ("--action openURL --url odd:x", "exemptedAppProtocols"),
+            ("--action isScreenCaptureAllowed", "screenCaptureConfigurationState"),
+        ] {
+            let outcome = await decide(path, line)
+            XCTAssertEqual(outcome.status, .dataError, line)
+            XCTAssertTrue(outcome.output.hasPrefix("UNKNOWN: "), outcome.output)
+            XCTAssertTrue(outcome.output.contains("  missing  \(setting) ("), outcome.output)
+            XCTAssertTrue(outcome.error.contains("the export is of Graph v1.0"), outcome.error)
+            let json = try document(await decide(path, line + " --format json").output)
+            XCTAssertTrue(json["allowed"] is NSNull, line)
+            XCTAssertTrue((json["missing"] as? [String])?.contains(setting) ?? false, line)
+            let explained = await mam(["policy", "explain", path] + line.split(separator: " ").map(String.init))
+            XCTAssertEqual(explained.status, .dataError, line)
+            XCTAssertTrue(explained.output.contains("  missing  \(setting) ("), explained.output)
+        }
+        for (line, status) in [("--action printing", ExitStatus.success), ("--action isPINRequired", .negative)] {
+            let outcome = await decide(path, line)
+            XCTAssertEqual(outcome.status, status, line)
+            XCTAssertFalse(outcome.output.contains("UNKNOWN"), outcome.output)
+        }
+        let proof = await mam("policy prove \(path) --no-leak")
+        XCTAssertEqual(proof.status, .dataError)
+        XCTAssertEqual(proof.output, "")
+        let check = await mam("policy check \(path)")
+        XCTAssertEqual(check.status, .success)
+        XCTAssertTrue(check.output.hasSuffix("1 file: 0 errors, 1 warning, 0 infos\n"), check.output)
+    }
+
     func testAPropertyIsTrueOrFalse() async throws {
         let path = try policy("p.json", "\"pinRequired\": false", "\"printBlocked\": true", Self.managed)
         for (name, value) in [

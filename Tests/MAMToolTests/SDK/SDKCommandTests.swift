@@ -103,6 +103,12 @@ final class SDKCommandTests: ToolTestCase {
                 "IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:"
             ),
             ("deRegisterAndUnenrollAccount:", "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:"),
+            ("IntuneMAMTelemetry", "IntuneMAMTelemetryManager"),
+            (
+                "logAriaEventWithName:properties:privacyLevel:",
+                "IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:"
+            ), ("displayDiagnosticConsoleInDarkMode:", "IntuneMAMDiagnosticConsole displayDiagnosticConsole"),
+            ("IntuneMAMLocation", "IntuneMAMSaveLocation"),
         ] {
             let outcome = await mam(["sdk", old])
             XCTAssertEqual(outcome.status, .success, "\(old): \(outcome.error)")
@@ -118,6 +124,22 @@ final class SDKCommandTests: ToolTestCase {
             XCTAssertEqual(today.status, .success, "\(name): \(today.error)")
             XCTAssertFalse(today.output.contains("older SDK"), name)
         }
+    }
+
+    func testAnyPartOfANameIsFound() async {
+        for (part, name) in [
+            ("AccessToken", "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:"),
+            ("getaccesstoken", "getAccessTokenForAccountId:"), ("DidReleaseUI", "IntuneMAMSDKDidReleaseUI"),
+            ("captureImage", "captureImageOfWindow:"), ("SingleManagedAccount", "SingleManagedAccount"),
+            ("FileProtectionStatus", "IntuneMAMFileProtectionStatus"),
+        ] {
+            let outcome = await mam(["sdk", part])
+            XCTAssertEqual(outcome.status, .success, "\(part): \(outcome.error)")
+            XCTAssertTrue(outcome.output.contains(name), "\(part): \(outcome.output)")
+        }
+        let none = await mam(["sdk", "Tractor"])
+        XCTAssertEqual(none.status, .usage)
+        XCTAssertTrue(none.error.contains("no symbol of SDK 21.7.1 contains `Tractor`"), none.error)
     }
 
     func testAPartInTheMiddleOfASelectorIsFound() async {

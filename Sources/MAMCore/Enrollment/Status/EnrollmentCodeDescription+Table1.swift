@@ -52,8 +52,9 @@ extension EnrollmentCodeDescription {
             duty: "nothing; the request is tried again"),
         EnrollmentCodeDescription(
             .nilAccount, [.enrollment], "no account was named",
-            causes: "the app registers nil or the empty id",
-            duty: "name an account"),
+            causes:
+                "the app registers nil, the empty id, or a principal name whose object id the token library does not find",
+            duty: "register the object id of the account"),
         EnrollmentCodeDescription(
             .alreadyEnrolled, [.enrollment], "the account is already enrolled",
             causes: "a log-in of an enrolled account, or an answer of the service",

@@ -22,6 +22,14 @@ public struct PolicyDocument: Sendable {
     let findings: [PolicyIssue]
     /// The path of the policy in its file.
     package let root: JSONPath
+    /// The reason why the export leaves out settings of the policy; `nil` if it does not.
+    ///
+    /// ``leavesOut(_:)`` tells which settings are missing. A document that a person wrote has no gap.
+    public let gap: PolicyExportGap?
+    /// The settings that the document names, also with the value `null`.
+    let named: PolicySettingSet
+    /// Whether the list of apps goes on in another answer of Graph (`apps@odata.nextLink`).
+    package let hasMoreApps: Bool
 
     /// Reads a policy document from JSON in UTF-8, or in UTF-16 with a byte order mark.
     ///
@@ -45,9 +53,12 @@ public struct PolicyDocument: Sendable {
     ///   - duplicates: The repeated keys in it.
     ///   - position: The position to report for every value, for a policy that is the text of a string. Defaults to
     ///     `nil`, the position of each value.
+    ///   - context: The annotation `@odata.context` of the answer that contains the policy. Defaults to an empty text,
+    ///     for none. The policy's own annotation counts more.
     /// - Throws: ``PolicyReadError`` with the code `notAPolicy` or `otherPlatform`.
     package init(
-        _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil
+        _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil,
+        in context: String = ""
     ) throws(PolicyReadError) {
         do throws(PolicyReadError) { try PolicyDocument.checkPlatform(root) } catch {
             throw PolicyReadError(
@@ -63,8 +74,13 @@ public struct PolicyDocument: Sendable {
         present = PolicySettingSet(values.keys)
         unknown = reader.unknown
         places = position.map { position in reader.places.mapValues { _ in position } } ?? reader.places
-        findings = position.map { position in reader.findings.map { $0.moved(to: position) } } ?? reader.findings
+        let own = Self.context(of: root)
+        gap = PolicyExportGap(named: reader.seen, context: own.isEmpty ? context : own)
+        let found = (gap.map { [Self.issue(about: $0, root)] } ?? []) + reader.findings
+        findings = position.map { position in found.map { $0.moved(to: position) } } ?? found
         self.root = root.path
+        named = reader.seen
+        hasMoreApps = root.member("apps@odata.nextLink").map { !$0.isNull } ?? false
     }
 
     /// Reads a policy document from a JSON text.
@@ -83,6 +99,7 @@ public struct PolicyDocument: Sendable {
         places = [:]
         findings = []
         root = .root
+        (gap, named, hasMoreApps) = (nil, present, false)
     }
 
     /// The path of a setting in the file.

@@ -8,7 +8,8 @@ struct PolicyReader {
     var unknown: [JSONMember] = []
     var places: [PolicySetting: SourcePosition] = [:]
     var findings: [PolicyIssue] = []
-    private var seen = PolicySettingSet([])
+    /// The settings that the document names, also with the value `null`.
+    private(set) var seen = PolicySettingSet([])
 
     /// Makes room for the settings of a document with a number of members.
     mutating func reserve(_ count: Int) {

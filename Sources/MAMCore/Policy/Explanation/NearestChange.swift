@@ -20,9 +20,12 @@ package enum NearestChange {
     ///   - limit: The maximum number of changes, at least 1.
     ///   - recompiles: Whether every edit, also in pairs, is compiled from all settings. This is slower, and finds the
     ///     same changes. Defaults to `false`.
+    ///   - mayChange: Returns whether a setting may be changed, in the policy that was asked or in the other account's.
+    ///     Defaults to every setting.
     /// - Returns: The changes.
     package static func all(
-        _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, limit: Int, recompiles: Bool = false
+        _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, limit: Int, recompiles: Bool = false,
+        where mayChange: (PolicySetting, _ isPeer: Bool) -> Bool = { _, _ in true }
     ) -> [[PolicyExplanation.Change]] {
         guard !asked.own.isLockdown else { return [] }
         let base = PolicyVariant(asked)
@@ -37,7 +40,8 @@ package enum NearestChange {
                 found.append(change)
             }
         }
-        for (edit, isPeer, settings) in edits(asked, own: own?.settings, peer: peer?.settings) {
+        for (edit, isPeer, settings) in edits(asked, own: own?.settings, peer: peer?.settings)
+        where mayChange(edit.setting, isPeer) {
             let step = Step(edit, isPeer, settings, asked, recompiles)
             steps.append(step)
             guard was.isReversed(by: step.made.outcome(asked)) else { continue }

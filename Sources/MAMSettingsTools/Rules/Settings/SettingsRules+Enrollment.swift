@@ -43,6 +43,14 @@ extension SettingsRules {
                 .policyRequired, about: required, "the App Store refuses an app with `MAMPolicyRequired`",
                 help: "use `MAMPolicyWarnAbsent` in an app for the store")
         ]
+        if let manifest = all.members.subject.root.member("UIApplicationSceneManifest") {
+            findings.append(
+                all.finding(
+                    .policyRequiredWithScenes, about: required,
+                    "with scenes, the app's delegate and its scenes run before the account has a policy",
+                    help: "the SDK covers the windows meanwhile; start work with Org data only after "
+                        + "`IntuneMAMSDKDidReleaseUI` or a policy", related: [manifest.keyRange]))
+        }
         let autoEnroll = all.members["AutoEnrollOnLaunch"]
         let isMeantElsewhere = autoEnroll == nil && !all.isMissing("AutoEnrollOnLaunch")
         guard !isMeantElsewhere, all.on("AutoEnrollOnLaunch") == nil else { return findings }

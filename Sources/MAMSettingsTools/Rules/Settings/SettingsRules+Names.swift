@@ -67,14 +67,17 @@ extension SettingsRules {
                 .keyVariant, "\(Excerpt.quoted(base)) has no such device variant; the key is ignored",
                 help: "only `SplashIconFile` has one, `SplashIconFile~ipad`")
         case nil:
+            if let help = RunTimeNames.help(for: member.key) {
+                return finding(.keyUnknown, "unknown key \(quoted)", help: help)
+            }
             if let key = SettingsKey.retiredResemblance(of: member.key) {
                 return finding(
                     .keyRetired, "unknown key \(quoted) looks like `\(key.name)`, which is retired",
                     help: "remove the key")
             }
             return finding(
-                .keyUnknown, "unknown key \(quoted), ignored",
-                help: foreignKeys[member.key].map { "it is no setting: \($0)" })
+                .keyUnknown, "unknown key \(quoted)",
+                help: foreignKeys[member.key].map { "it is no setting: \($0)" } ?? helpOnUnknownKeys)
         }
     }
 

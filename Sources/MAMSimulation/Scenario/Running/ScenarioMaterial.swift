@@ -12,6 +12,8 @@ struct ScenarioMaterial: Sendable {
     private(set) var settings: [String: ManagedAppSettings] = [:]
     private(set) var configurations: [String: AppConfigurationDocument] = [:]
     private(set) var certificates: [String: [Certificate]] = [:]
+    /// The reasons why it is not known which apps and devices a policy targets, by the name of the policy's file.
+    private var doubtfulTargets: [String: TargetDoubt] = [:]
     /// The problems in files that could be read nevertheless.
     private(set) var notes: [String] = []
     private let file: String
@@ -35,6 +37,9 @@ struct ScenarioMaterial: Sendable {
             case .assignPolicy(_, let name, _): try addPolicy(name)
             case .service(let action):
                 try addPolicy(action.files.policy)
+                if case .assign(_, let name?) = action, let doubt = doubtfulTargets[name.name] {
+                    throw invalid(name, doubt.position, doubt.reason, doubt.help)
+                }
                 try addConfiguration(action.files.configuration)
             case .settings(let action):
                 for name in action.certificates { try addCertificates(name) }
@@ -48,7 +53,9 @@ struct ScenarioMaterial: Sendable {
         guard let name, policies[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
-            let document = try PolicyFile(json: bytes).policy()
+            let entry = try PolicyFile(json: bytes).entry(selectedBy: nil)
+            let document = try entry.result.get().whole()
+            doubtfulTargets[name.name] = TargetDoubt(entry, document)
             policies[name.name] = document.compileStrictest(in: interner)
             notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
@@ -62,7 +69,7 @@ struct ScenarioMaterial: Sendable {
         guard let name, configurations[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
-            let document = try AppConfigurationDocument(json: bytes)
+            let document = try AppConfigurationDocument(file: bytes)
             configurations[name.name] = document
             notes += document.issues.filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
@@ -125,5 +132,34 @@ struct ScenarioMaterial: Sendable {
     ) -> ScenarioError {
         ScenarioError(
             kind, file: file, position: name.location.position, path: name.location.path, message: message, help: help)
+    }
+}
+
+/// The reason why an export does not tell which apps and devices a policy targets.
+private struct TargetDoubt {
+    let reason: String
+    let help: String
+    let position: SourcePosition?
+
+    /// Looks for a part of the target that the export does not contain; nil if there is none.
+    ///
+    /// Missing management levels are all levels (assumption `levels-not-in-the-file`).
+    init?(_ entry: PolicyFile.Entry, _ document: PolicyDocument) {
+        let target = document.target
+        if target.apps == .selectedPublicApps, !target.areBundleIDsKnown {
+            (reason, help) = (
+                "the export does not have the policy's whole list of apps",
+                "export it with `$expand=apps`, or write `apps` or `appGroupType` into the file"
+            )
+            position = document.places[.appGroupType] ?? entry.position
+        } else if entry.assignments?.contains(where: \.hasFilter) == true {
+            (reason, help) = (
+                "an assignment of the policy has a filter, and the filter's rule is not in the export",
+                "remove the filter from the file; the step assigns the policy to a group"
+            )
+            position = document.places[.assignments] ?? entry.position
+        } else {
+            return nil
+        }
     }
 }

@@ -9,10 +9,48 @@ struct DecideAnswer {
     let peer: MAMPolicy
     let facts: DeviceFacts
     let explanation: PolicyExplanation
+    /// The settings that the exports leave out, and whose values could reverse the answer.
+    let missing: [PolicyExplanation.Change]
+
+    init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, facts: DeviceFacts) {
+        (self.question, self.facts) = (question, facts)
+        (self.own, self.peer) = (own.policy, peer.policy)
+        explanation = AnswerSpace.explanation(
+            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
+        guard own.document.gap != nil || peer.document.gap != nil else {
+            missing = []
+            return
+        }
+        missing = AnswerSpace.nearestChanges(
+            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts, limit: Self.missingLimit
+        ) { setting, isPeer in (isPeer ? peer : own).document.leavesOut(setting) }.flatMap(\.self)
+    }
+
+    /// The maximum number of changes of missing settings that are looked for.
+    private static let missingLimit = 8
+
+    /// Whether the exports decide the question.
+    var isKnown: Bool { missing.isEmpty }
+
+    /// The exit status of the answer: there is none if the exports do not decide.
+    var status: ExitStatus { isKnown ? (explanation.isAllowed ? .success : .negative) : .dataError }
+
+    /// The rows about missing settings.
+    var missingRows: [(String, String)] {
+        guard !isKnown else { return [] }
+        var names: [String] = []
+        for change in missing {
+            let name = "\(side(change.isPeer))\(change.name) (\(change.label))"
+            if !names.contains(name) { names.append(name) }
+        }
+        let answer = explanation.isProperty ? "\(explanation.isAllowed)" : explanation.outcome.words
+        return names.map { ("missing", "\($0) is not in the export, and its value decides") }
+            + [("default", "\(answer), as the rest of this output says")]
+    }
 
     /// The text output, on a few lines.
     var text: String {
-        var rows = [("rule", "\(explanation.rule): \(explanation.meaning)")]
+        var rows = missingRows + [("rule", "\(explanation.rule): \(explanation.meaning)")]
         switch question.owner {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
         case .unmanaged: rows.append(("asked", "an account without a policy"))
@@ -43,7 +81,7 @@ struct DecideAnswer {
     }
 
     var headline: String {
-        explanation.headline(": ") + "\n"
+        (isKnown ? explanation.headline(": ") : "UNKNOWN: \(explanation.question)") + "\n"
     }
 
     /// The device in words.
@@ -68,9 +106,10 @@ extension DecideAnswer: JSONObjectEncodable {
     var members: JSONMembers {
         let members: JSONMembers = [
             "version": 1, "policy": PolicyForm(own), "peerPolicy": PolicyForm(peer), "question": asked,
-            "allowed": explanation.isAllowed, "rule": explanation.rule, "meaning": explanation.meaning,
+            "allowed": isKnown ? explanation.isAllowed : nil, "rule": explanation.rule, "meaning": explanation.meaning,
             "settings": explanation.settings.map(Self.form), "change": explanation.change,
         ]
+        guard isKnown else { return members.merging(["missing": Set(missing.map(\.name)).sorted()]) }
         let isThird = explanation.outcome == .allowedAfterEvaluation
         return isThird ? members.merging(["outcome": explanation.outcome]) : members
     }

@@ -16,11 +16,8 @@ struct ExplainAnswer {
     static let changeLimit = 8
 
     init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, facts: DeviceFacts, isOwnerGiven: Bool) {
-        let explanation = AnswerSpace.explanation(
-            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
-        decided = DecideAnswer(
-            question: question, own: own.policy, peer: peer.policy, facts: facts, explanation: explanation)
-        settings = explanation.settings.compactMap { setting in
+        decided = DecideAnswer(question, own: own, peer: peer, facts: facts)
+        settings = decided.explanation.settings.compactMap { setting in
             PolicySetting(rawValue: setting.name).map {
                 SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer)
             }
@@ -40,6 +37,7 @@ struct ExplainAnswer {
                 DecideAnswer.device(
                     isMDMEnrolled: decided.facts.contains(.mdmEnrolled), isOffline: decided.facts.contains(.offline))
             ))
+        rows += decided.missingRows
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
         if let opens = decided.opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }

@@ -72,7 +72,7 @@ extension Command {
             case .graph: (text, issues) = (document.json, document.validate())
             case .client:
                 let conversion = document.clientPolicy()
-                (text, issues) = (conversion.result.json, conversion.issues)
+                (text, issues) = (conversion.result.json, [document.gapIssue].compactMap(\.self) + conversion.issues)
             }
         case .client:
             let policy = try call.clientPolicy(at: path)

@@ -20,7 +20,8 @@ extension Command {
                 }),
             .exits(
                 success: "allowed; for a property: true",
-                negative: "blocked, or allowed only after an evaluation; for a property: false"),
+                negative: "blocked, or allowed only after an evaluation; for a property: false",
+                noAnswer: "the export lacks a setting on which the answer depends (UNKNOWN)"),
             .examples([
                 (
                     "mam policy decide p.json --action save --location box",
@@ -42,15 +43,12 @@ extension Command {
     private static func policyDecide(_ call: Call) throws(ToolError) -> ExitStatus {
         let question = try DecideQuestion(call)
         let (own, peer) = try call.policies()
-        let answer = DecideAnswer(
-            question: question, own: own.policy, peer: peer.policy, facts: call.facts,
-            explanation: AnswerSpace.explanation(
-                of: question.cell, policy: own.policy, peer: peer.policy, facts: call.facts))
+        let answer = DecideAnswer(question, own: own, peer: peer, facts: call.facts)
         switch call.format {
         case .text: try call.write(answer.text)
         case .json: try call.write(json: answer)
         }
-        return answer.explanation.isAllowed ? .success : .negative
+        return answer.status
     }
 }
 

@@ -29,7 +29,8 @@ extension Command {
                 ]),
             .exits(
                 success: "allowed; for a property: true; with `--all-blocked`: nothing is blocked",
-                negative: "blocked; for a property: false; with `--all-blocked`: something is blocked"),
+                negative: "blocked; for a property: false; with `--all-blocked`: something is blocked",
+                noAnswer: "the export lacks a setting on which the answer depends (UNKNOWN)"),
             .examples([
                 ("mam policy explain p.json --action save --location box", "Why may a copy not go to Box?"),
                 ("mam policy explain p.json --all-blocked", "What is blocked, by which setting?"),
@@ -69,7 +70,7 @@ extension Command {
         case .text: try call.write(answer.text)
         case .json: try call.write(json: answer)
         }
-        return answer.decided.explanation.isAllowed ? .success : .negative
+        return answer.decided.status
     }
 }
 

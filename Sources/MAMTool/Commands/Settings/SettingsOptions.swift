@@ -14,7 +14,8 @@ extension Option {
         "The value of a build variable such as PRODUCT_BUNDLE_IDENTIFIER.")
     static let linkSDK = Option(
         "link-sdk", .word("N", suggestions: []),
-        "The version of the iOS SDK that the app is linked with, such as 26; it limits the number of query schemes.")
+        "The version of the iOS SDK that the app is linked with, such as 26; it limits the query schemes, and from 27 on "
+            + "requires scenes. Defaults to the version in a built Info.plist.")
     static let knownManaged = Option(
         "known-managed", .word("SCHEME", suggestions: []), repeats: true,
         "A URL scheme of an app with the Intune SDK; the scheme with the suffix -intunemam need not be listed.")

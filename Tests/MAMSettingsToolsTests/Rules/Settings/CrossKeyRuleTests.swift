@@ -47,6 +47,23 @@ final class CrossKeyRuleTests: XCTestCase {
         try checkGood(["<key>MAMPolicyWarnAbsent</key><true/>"])
     }
 
+    func testARequiredPolicyInAnAppWithScenesIsExplained() throws {
+        let manifest =
+            "‹<key>UIApplicationSceneManifest</key>›<dict><key>UISceneConfigurations</key><dict><key>R</key><array>"
+            + "<dict/></array></dict></dict>"
+        try check(
+            [
+                RuleCase(
+                    "S066", .info, at: "IntuneMAMSettings.MAMPolicyRequired",
+                    .root(
+                        manifest + "<key>IntuneMAMSettings</key><dict>\(enrol)"
+                            + "«<key>MAMPolicyRequired</key>»<true/></dict>"),
+                    "with scenes, the app's delegate and its scenes run before the account has a policy",
+                    help: "the SDK covers the windows meanwhile; start work with Org data only after "
+                        + "`IntuneMAMSDKDidReleaseUI` or a policy")
+            ], allowed: ["S050", "S052", "S054"])
+    }
+
     func testWhatIsForTestingIsWorseInARelease() throws {
         try check([
             RuleCase(

@@ -51,10 +51,10 @@ final class KeyNameRuleTests: XCTestCase {
         try check([
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.Color", .settings("«<key>Color</key>»<true/>"),
-                "unknown key `Color`, ignored"),
+                "unknown key `Color`", help: "no document of the known SDKs names it; a newer SDK may read it"),
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.IntuneMAMUPN",
-                .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`, ignored",
+                .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`",
                 help: "it is no setting: an app configuration from device management sends it"),
             RuleCase(
                 "S023", .warning, at: "IntuneMAMSettings.DebugSettingsEnabled",
@@ -145,6 +145,25 @@ final class KeyNameRuleTests: XCTestCase {
                 [], [making, PropertyListEdit(PropertyListPath([.key("MultiIdentity")]), .remove)],
                 [making, PropertyListEdit(PropertyListPath([.key("SplashDuration")]), .remove)],
             ])
+    }
+
+    func testANameOfARunTimePropertyIsSaidToBeOne() throws {
+        let settings = "of `IntuneMAMSettings`, which the app sets at run time"
+        for (name, help) in [
+            ("aadClientIdOverride", "`aadClientIdOverride` \(settings); the key is `ADALClientId`"),
+            ("AADAuthorityURIOverride", "`aadAuthorityUriOverride` \(settings); the key is `ADALAuthority`"),
+            ("telemetryEnabled", "`telemetryEnabled` \(settings); the key is `MAMTelemetryDisabled`"),
+            (
+                "primaryAccountId",
+                "`primaryAccountId` of `IntuneMAMPolicyManager`, which the app uses at run time"
+            ), ("isPINRequired", "`isPINRequired` of `IntuneMAMPolicy`, which the app uses at run time"),
+        ] {
+            try check([
+                RuleCase(
+                    "S022", .warning, at: "IntuneMAMSettings.\(name)", .settings("«<key>\(name)</key>»<true/>"),
+                    "unknown key `\(name)`", help: "it is no key: it is the property \(help)")
+            ])
+        }
     }
 
     func testKeysThatUnicodeHoldsEqualAreOthers() throws {

@@ -91,6 +91,22 @@ final class DoctorCaseTests: ToolTestCase {
         for row in DoctorCase.everything { try await check(row) }
     }
 
+    func testWhatTheFilesDoNotTellAboutATargetIsUnknown() async throws {
+        for row in DoctorCase.missingTargets { try await check(row) }
+    }
+
+    func testWhatTheFilesDoNotContainIsUnknown() async throws {
+        for row in DoctorCase.missingParts { try await check(row) }
+    }
+
+    func testKeysThatDoNotReachTheSDKAreFound() async throws {
+        for row in DoctorCase.wrongConfigurations { try await check(row) }
+    }
+
+    func testAStatusIsExplainedByTheOtherFiles() async throws {
+        for row in DoctorCase.explainedStatuses { try await check(row) }
+    }
+
     func testOfSeveralPoliciesTheOneThatReachesTheAppCounts() async throws {
         for row in DoctorCase.lists { try await check(row) }
     }

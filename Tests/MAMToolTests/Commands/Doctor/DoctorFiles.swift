@@ -18,10 +18,15 @@ enum DoctorFiles {
     }
 
     /// An export of a policy, whose members are one per line from line 4 on.
+    ///
+    /// It targets all devices unless a member says otherwise.
     static func export(_ members: String..., assignments: [String]? = [assignment(field)]) -> String {
+        let levels = "targetedAppManagementLevels"
+        let isTold = members.contains { $0.contains(levels) }
         let all =
             [
-                ##""@odata.type": "#microsoft.graph.iosManagedAppProtection""##, #""displayName": "Field work""#,
+                ##""@odata.type": "#microsoft.graph.iosManagedAppProtection""##
+                    + (isTold ? "" : #", "\(levels)": "unspecified""#), #""displayName": "Field work""#,
             ] + members + (assignments.map { [#""assignments": [\#($0.joined(separator: ", "))]"#] } ?? [])
         return "{\n\(all.joined(separator: ",\n"))\n}\n"
     }

@@ -1,0 +1,216 @@
+import Foundation
+
+/// Files that contain only a part of the facts, and files that explain a status.
+extension DoctorCase {
+    private typealias Files = DoctorFiles
+
+    private static func filtered(_ group: String, _ type: String, excluded: Bool = false) -> String {
+        Files.assignment(group, excluded: excluded).replacingOccurrences(
+            of: "}}", with: #", "deviceAndAppManagementAssignmentFilterType": "\(type)"}}"#)
+    }
+
+    private static let selected = #""appGroupType": "selectedPublicApps""#
+    private static let ids = "--groups \(DoctorFiles.field) --bundle-id \(DoctorFiles.app)"
+
+    /// Exports that do not tell which users, apps and devices the policy reaches.
+    static var missingTargets: [DoctorCase] {
+        let listed = Files.listed(Files.app)
+        func row(_ name: String, _ export: String, _ states: String, _ more: String = "") -> DoctorCase {
+            DoctorCase(
+                name: name, files: ["p.json": export], arguments: "--policy p.json \(ids)\(more)", states: states)
+        }
+        let other = Files.export(Files.listed("com.example.mail"), assignments: [Files.assignment(Files.sales)])
+        let page = #"{"@odata.nextLink": "https://graph.example/next", "value": [\#(other)]}"#
+        let unmanaged = #""targetedAppManagementLevels": null"#
+        return [
+            row("without the list of apps", Files.export(selected), "?+?+????+"),
+            row(
+                "a list of apps that goes on", Files.export(listed, #""apps@odata.nextLink": "https://n""#), "?+++????+"
+            ),
+            row(
+                "another app, and a list that goes on",
+                Files.export(Files.listed("com.example.mail"), #""apps@odata.nextLink": "https://n""#), "?+?+????+"),
+            row("an empty list of apps", Files.export(selected, #""apps": []"#), "?+-+????+").with(
+                "app", "add the bundle id to the apps of the policy: groups of Microsoft's apps contain no other app",
+                "p.json:5"),
+            row("without management levels", Files.export(listed, unmanaged), "?++?????+", " --mdm"),
+            row(
+                "an assignment with a filter", Files.export(listed, assignments: [filtered(Files.field, "include")]),
+                "??++????+"),
+            row(
+                "an assignment of another group with a filter",
+                Files.export(listed, assignments: [filtered(Files.sales, "exclude")]), "?-++????+"
+            ).with(
+                "group", "assign the policy to a group of the account, or add the account to an assigned group",
+                "p.json:5"),
+            row(
+                "an exclusion with a filter",
+                Files.export(
+                    listed,
+                    assignments: [Files.assignment(Files.field), filtered(Files.field, "include", excluded: true)]),
+                "??++????+"),
+            row(
+                "no assignment, although it is assigned", Files.export(listed, #""isAssigned": true"#, assignments: []),
+                "??++????+"),
+            row(
+                "a list of assignments that goes on",
+                Files.export(
+                    listed, #""assignments@odata.nextLink": "https://n""#, assignments: [Files.assignment(Files.sales)]),
+                "??++????+"),
+            row("the first page of a list", page, "???+????+"),
+            DoctorCase(
+                name: "all pages of a list",
+                files: ["p.json": page, "q.json": "{\"value\": [\(other)]}"],
+                arguments: "--policy p.json --policy q.json \(ids)", states: "?--+????+", broken: "group",
+                fix: "assign the policy to a group of the account, or add the account to an assigned group",
+                place: "p.json:5"),
+        ]
+    }
+
+    /// Files without the part that decides.
+    static var missingParts: [DoctorCase] {
+        let v1 = GraphV1Export.text(GraphV1Export.apps(Files.app))
+        let page = """
+            <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>
+            <key>Key</key><string>PINEnabled</string><key>DefaultValue</key><integer>1</integer></dict></array></dict></plist>
+            """
+        let catalog =
+            ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "settings": [{"id": "x"}]}"##
+        return [
+            DoctorCase(
+                name: "an export of Graph v1.0", files: ["p.json": v1],
+                arguments: "--policy p.json --bundle-id \(Files.app) --no-mdm", states: "??+??????"),
+            DoctorCase(
+                name: "another app, and Graph v1.0", files: ["p.json": v1],
+                arguments: "--policy p.json --bundle-id com.example.mail --mdm", states: "?????????"),
+            DoctorCase(
+                name: "a settings page", files: ["d.plist": page], arguments: "--dump d.plist", states: "?????????"),
+            DoctorCase(
+                name: "a plan without a state",
+                files: ["l.json": #"{"servicePlans": [{"servicePlanName": "INTUNE_A"}]}"#],
+                arguments: "--licenses l.json", states: "?????????"),
+            DoctorCase(
+                name: "licenses without their plans",
+                files: ["l.json": #"{"value": [{"skuId": "b", "skuPartNumber": "EMS"}]}"#],
+                arguments: "--licenses l.json", states: "?????????"),
+            DoctorCase(
+                name: "an empty list of something", files: ["l.json": #"{"value": []}"#],
+                arguments: "--licenses l.json", states: "?????????"),
+            DoctorCase(
+                name: "an empty list of licenses",
+                files: ["l.json": #"{"@odata.context": "$metadata#users('x')/licenseDetails", "value": []}"#],
+                arguments: "--licenses l.json", states: "-????????", broken: "license",
+                fix: "assign a license with Intune to the account", place: "l.json"),
+            DoctorCase(
+                name: "settings of the catalog",
+                files: ["c.json": catalog, "p.json": Files.export(Files.listed(Files.app))],
+                arguments: "--policy p.json --appconfig c.json", states: "???+?????"),
+        ]
+    }
+
+    /// App configurations whose keys the SDK does not read.
+    static var wrongConfigurations: [DoctorCase] {
+        func row(_ name: String, _ text: String, _ fix: String?, _ line: Int = 1) -> DoctorCase {
+            DoctorCase(
+                name: name, files: ["c.json": text], arguments: "--appconfig c.json",
+                states: fix == nil ? "?????????" : "????????-", broken: fix == nil ? nil : "setting", fix: fix,
+                place: fix == nil ? nil : "c.json:\(line)")
+        }
+        let service =
+            ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "customSettings": ["##
+            + #"{"name": "IntuneMAMUPN", "value": "x"}]}"#
+        return [
+            row(
+                "keys of device management from the service", service,
+                "configure it in an app configuration for managed devices (`iosMobileAppConfiguration`)"),
+            row(
+                "another letter case", Files.managed(["IntuneMAMUpn": "{{userprincipalname}}"]),
+                "did you mean `IntuneMAMUPN`? letter case and blanks count"),
+            row(
+                "a blank at the end", Files.managed(["IntuneMAMOID ": "{{userid}}"]),
+                "did you mean `IntuneMAMOID`? letter case and blanks count"),
+            row(
+                "the token of another value", Files.managed(["IntuneMAMOID": "{{userprincipalname}}"]),
+                "write `{{userid}}`; another vendor's token for the same id works too"),
+            row(
+                "a property list", "<dict>\n<key>IntuneMAMUPn</key><string>{{userprincipalname}}</string></dict>",
+                "did you mean `IntuneMAMUPN`? letter case and blanks count", 2),
+            row(
+                "a good property list",
+                "<dict><key>IntuneMAMUPN</key><string>$EMAIL</string><key>theme</key><string>dark</string></dict>", nil),
+        ]
+    }
+
+    /// Statuses that another file explains.
+    static var explainedStatuses: [DoctorCase] {
+        let single = Files.infoPlist().split(separator: "\n").filter { !$0.contains("ADALAuthority") }.joined(
+            separator: "\n")
+        let authority =
+            "if the app is registered in one tenant, write `ADALAuthority` with this tenant "
+            + "(`https://login.microsoftonline.com/` and the tenant's id), and compare `ADALClientId` and `ADALRedirectUri` "
+            + "with the registration; otherwise "
+        let error =
+            "read the error text; with `MSALErrorDomain` and -50000 the token library cannot be made: compare the client id, "
+            + "the redirect URI and, for an app of a single tenant, the authority with the app's registration"
+        return [
+            DoctorCase(
+                name: "201 alone", files: [:], arguments: "--status 201", states: "??????-??", broken: "enrollment",
+                fix: error),
+            DoctorCase(
+                name: "201 and no authority", files: ["i.plist": single], arguments: "--status 201 --plist i.plist",
+                states: "????+?-??", broken: "enrollment", fix: authority + error, place: "i.plist"),
+            DoctorCase(
+                name: "203 and no authority", files: ["i.plist": single], arguments: "--status 203 --plist i.plist",
+                states: "????+-???", broken: "token",
+                fix: authority
+                    + "sign the account in before it is registered, register its object id, and answer the SDK with its token",
+                place: "i.plist"),
+            DoctorCase(
+                name: "203 and an authority", files: ["i.plist": Files.infoPlist()],
+                arguments: "--status 203 --plist i.plist", states: "????+-???", broken: "token",
+                fix:
+                    "sign the account in before it is registered, register its object id, and answer the SDK with its token"
+            ),
+            DoctorCase(
+                name: "207", files: [:], arguments: "--status 207", states: "?????-???", broken: "token",
+                fix:
+                    "register the object id of the account: the SDK finds it for a principal name only through the token library"
+            ),
+            DoctorCase(
+                name: "200 and a license", files: ["l.json": Files.licenses("INTUNE_A", "Success")],
+                arguments: "--status 200 --licenses l.json", states: "-????+???", broken: "license",
+                fix:
+                    "wait until the license has arrived at the service, and compare the account and the tenant of the "
+                    + "registration with those of the license", place: "l.json:3"),
+        ]
+    }
+
+    private func with(_ link: String, _ fix: String, _ place: String) -> DoctorCase {
+        var copy = self
+        (copy.broken, copy.fix, copy.place) = (link, fix, place)
+        return copy
+    }
+}
+
+/// An export of Graph v1.0, with the properties that each export has.
+enum GraphV1Export {
+    static func apps(_ bundleID: String) -> String {
+        #""apps": [{"mobileAppIdentifier": {"bundleId": "\#(bundleID)"}}]"#
+    }
+
+    static func text(_ more: String...) -> String {
+        let members = [
+            ##""@odata.type": "#microsoft.graph.iosManagedAppProtection""##, #""id": "T_1", "displayName": "Old""#,
+            #""allowedInboundDataTransferSources": "allApps""#,
+            #""allowedOutboundDataTransferDestinations": "managedApps""#,
+            #""organizationalCredentialsRequired": false, "allowedOutboundClipboardSharingLevel": "allApps""#,
+            #""dataBackupBlocked": false, "deviceComplianceRequired": true, "managedBrowserToOpenLinksRequired": false"#,
+            #""saveAsBlocked": false, "pinRequired": false, "maximumPinRetries": 5, "simplePinBlocked": false"#,
+            #""minimumPinLength": 4, "pinCharacterSet": "numeric", "allowedDataStorageLocations": []"#,
+            #""contactSyncBlocked": false, "printBlocked": false, "fingerprintBlocked": false, "faceIdBlocked": false"#,
+            #""disableAppPinIfDevicePinIsSet": false, "managedBrowser": "notConfigured""#,
+            #""appDataEncryptionType": "useDeviceSettings""#,
+        ]
+        return "{\n" + (members + more).joined(separator: ",\n") + "\n}\n"
+    }
+}
