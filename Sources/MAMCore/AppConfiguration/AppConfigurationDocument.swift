@@ -23,6 +23,16 @@ public struct AppConfigurationDocument: Sendable {
         case deviceManagement
     }
 
+    /// The apps that a document of the service targets, as far as it tells them.
+    package enum AppList: Sendable, Hashable {
+        /// The apps of ``bundleIDs``.
+        case listed
+        /// Every app: the document says so, or names no apps and no group of apps.
+        case every
+        /// The document does not tell, such as an export without `$expand=apps`, or names one of Microsoft's groups.
+        case unknown
+    }
+
     /// One setting as it was written.
     struct Setting: Sendable {
         let key: String
@@ -39,6 +49,8 @@ public struct AppConfigurationDocument: Sendable {
     ///
     /// Empty for a document of device management, because such documents contain no bundle ids.
     public let bundleIDs: [String]
+    /// The apps that the document targets; `every` for a document of device management.
+    package let appList: AppList
     /// The errors, warnings and remarks about the document, in the order of their positions in it.
     public let issues: [PolicyIssue]
     /// The readable settings, one for each key, in the order of the document.
@@ -78,7 +90,7 @@ public struct AppConfigurationDocument: Sendable {
         case .deviceManagement: reader.readDeviceManagement(document.cursor)
         }
         displayName = reader.displayName
-        bundleIDs = reader.bundleIDs
+        (bundleIDs, appList) = (reader.bundleIDs, reader.appList)
         settings = reader.keptSettings
         issues = reader.sortedFindings
     }
@@ -109,7 +121,7 @@ public struct AppConfigurationDocument: Sendable {
             maximumValueLength: Self.valueLengths.clamping(maximumValueLength))
         try reader.readPropertyList(bytes, in: nil)
         channel = .deviceManagement
-        (displayName, bundleIDs) = ("", [])
+        (displayName, bundleIDs, appList) = ("", [], .every)
         (settings, issues) = (reader.keptSettings, reader.sortedFindings)
     }
 

@@ -61,6 +61,14 @@ extension AppConfigurationReader {
 
     private mutating func readApps(_ root: JSONCursor) {
         let apps = elements("apps", of: root)
+        let group = text("appGroupType", of: root)
+        if let group, !AccountID.folding.areEqual(group, "selectedPublicApps") {
+            appList = AccountID.folding.areEqual(group, "allApps") ? .every : .unknown
+        } else if case .array? = root.member("apps")?.value.kind {
+            appList = root.member("apps@odata.nextLink").map { $0.isNull } ?? true ? .listed : .unknown
+        } else {
+            appList = group == nil ? .every : .unknown
+        }
         var others = 0
         for app in apps {
             guard let identifier = member("mobileAppIdentifier", of: app) else {

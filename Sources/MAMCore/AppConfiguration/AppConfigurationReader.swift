@@ -6,6 +6,7 @@ internal import MAMText
 struct AppConfigurationReader {
     var displayName = ""
     var bundleIDs: [String] = []
+    var appList = AppConfigurationDocument.AppList.every
     private var settings: [AppConfigurationDocument.Setting] = []
     private var places: [JSONKey: (index: Int, position: SourcePosition?)] = [:]
     private var findings: [PolicyIssue] = []

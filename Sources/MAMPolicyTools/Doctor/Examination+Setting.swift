@@ -26,9 +26,17 @@ extension Examination {
         if let candidate = candidates.first(where: { $0.document.gap != nil }), let gap = candidate.document.gap {
             return unknown(.setting, gap.reason, gap.advice, candidate.place)
         }
-        guard let named = evidence.configuration,
-            let issue = named.content.issues.first(where: { $0.code == "notRead" })
-        else { return nil }
+        guard let named = evidence.configuration else { return nil }
+        let isListed = bundleID.map { id in
+            named.content.bundleIDs.contains { AccountID.folding.areEqual($0, id) }
+        }
+        if named.content.appList == .unknown, isListed != true {
+            return unknown(
+                .setting, "the export does not tell the apps of the app configuration",
+                "export it with `$expand=apps`, and give the app's bundle id with `--bundle-id`",
+                Place(file: named.file, position: nil, path: "$.appGroupType"))
+        }
+        guard let issue = named.content.issues.first(where: { $0.code == "notRead" }) else { return nil }
         return unknown(
             .setting, issue.message, issue.help ?? "`mam appconfig check` explains it",
             Place(file: named.file, position: issue.position, path: issue.path))
@@ -92,6 +100,9 @@ extension Examination {
         return nil
     }
 
+    /// The codes of issues about keys that are meant for the SDK and that the SDK does not read as they were meant.
+    private static let unread: Set = ["wrongChannel", "misspelledKey", "wrongToken"]
+
     /// The finding about an app configuration that the app does not receive as it was meant.
     private func configurationError() -> Finding? {
         guard let named = evidence.configuration else { return nil }
@@ -101,13 +112,13 @@ extension Examination {
                 .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` explains it",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
-        if let issue = document.issues.first(where: { $0.code == "wrongChannel" }) {
+        if let issue = document.issues.first(where: { Self.unread.contains($0.code) }) {
             return broken(
                 .setting, "\(issue.message) (\(issue.code))",
                 issue.help ?? "configure the key in the other kind of app configuration",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
-        guard document.channel == .service, !document.bundleIDs.isEmpty, let bundleID,
+        guard document.appList == .listed, !document.bundleIDs.isEmpty, let bundleID,
             !document.bundleIDs.contains(where: { AccountID.folding.areEqual($0, bundleID) })
         else { return nil }
         return broken(

@@ -41,8 +41,8 @@ extension MAMEnrollmentStatus.Code {
         case .authRequired:
             "sign the account in before it is registered, register its object id, and answer the SDK with its token"
         case .internalError:
-            "read the error text; with `MSALErrorDomain` and -50000 the token library cannot be made: compare the client "
-                + "id, the redirect URI and, for an app of a single tenant, the authority with the app's registration"
+            "read the error text; if it has MSAL's code -50000, compare the client id, the redirect URI and the authority "
+                + "with the app's registration"
         case .nilAccount:
             "register the object id of the account: the SDK finds it for a principal name only through the token library"
         case .mamServiceDisabled: "look up the state of the service"
@@ -56,30 +56,32 @@ extension Examination {
     struct StatusHint {
         let reason: String
         let advice: String
-        /// Whether only the hint's advice is given, and not that about the status.
-        var replacesAdvice = false
         let place: Examination.Place
     }
 
     /// Returns what the other files say about the cause of a status; `nil` if they say nothing.
-    func hint(about code: MAMEnrollmentStatus.Code) -> StatusHint? {
+    ///
+    /// The second parameter is the advice about the status alone.
+    func hint(about code: MAMEnrollmentStatus.Code, _ advice: String) -> StatusHint? {
         switch code {
-        case .internalError, .authRequired, .adalInternalError: withoutAuthority
+        case .internalError, .adalInternalError:
+            withoutAuthority(
+                "for an app of a single tenant, write `ADALAuthority` with the tenant "
+                    + "(`https://login.microsoftonline.com/TENANT`); compare `ADALClientId` and `ADALRedirectUri` with the "
+                    + "registration")
+        case .authRequired: withoutAuthority("\(advice); for an app of a single tenant, write `ADALAuthority`")
         case .accountNotLicensed: licensed
         default: nil
         }
     }
 
     /// The hint at an app of one tenant: without the tenant's authority, the token library asks for any organization.
-    private var withoutAuthority: StatusHint? {
-        guard let plist = evidence.infoPlist, let root = infoPlistSubject?.root else { return nil }
-        let settings = root[SettingsKey.dictionaryName]
-        guard settings?["ADALAuthority"] == nil else { return nil }
+    private func withoutAuthority(_ advice: String) -> StatusHint? {
+        guard let plist = evidence.infoPlist, let root = infoPlistSubject?.root,
+            root[SettingsKey.dictionaryName]?["ADALAuthority"] == nil
+        else { return nil }
         return StatusHint(
-            reason: "the Info.plist has no `ADALAuthority`, which an app of a single tenant needs",
-            advice: "if the app is registered in one tenant, write `ADALAuthority` with this tenant "
-                + "(`https://login.microsoftonline.com/` and the tenant's id), and compare `ADALClientId` and "
-                + "`ADALRedirectUri` with the registration",
+            reason: "the Info.plist has no `ADALAuthority`, which an app of a single tenant needs", advice: advice,
             place: Place(file: plist.file, position: nil, path: SettingsKey.dictionaryName))
     }
 
@@ -93,7 +95,6 @@ extension Examination {
             reason: "the file has the plan `\(plan.name)`",
             advice: "wait until the license has arrived at the service, and compare the account and the tenant of the "
                 + "registration with those of the license",
-            replacesAdvice: true,
             place: Place(file: named.file, position: plan.position, path: plan.path))
     }
 }

@@ -117,9 +117,8 @@ struct Examination {
     private func broken(_ link: Diagnosis.Link, by code: MAMEnrollmentStatus.Code) -> Finding {
         guard let row = code.description else { return broken(link, "the last status is \(code.rawValue)", "") }
         let reason = "status \(code.rawValue): \(row.meaning) (\(row.causes))"
-        if let hint = hint(about: code) {
-            let advice = hint.replacesAdvice ? hint.advice : "\(hint.advice); otherwise \(code.advice(row))"
-            return broken(link, "\(reason); \(hint.reason)", advice, hint.place)
+        if let hint = hint(about: code, code.advice(row)) {
+            return broken(link, "\(reason); \(hint.reason)", hint.advice, hint.place)
         }
         return broken(link, reason, code.advice(row))
     }

@@ -129,7 +129,6 @@ package enum SDKSearch {
                 [spelling.here, spelling.bareHere].contains { $0 == asked || $0?.hasSuffix("." + asked) ?? false }
             },
             { $0.member?.split(separator: ":").dropFirst().contains { $0 == asked } ?? false },
-            { asked.count > 3 && $0.stem?.hasSuffix(asked) ?? $0.type.hasSuffix(asked) },
         ]
         for way in ways {
             let found = zip(SDKSymbol.searchable, spellings).filter { way($0.1) }.map(\.0)

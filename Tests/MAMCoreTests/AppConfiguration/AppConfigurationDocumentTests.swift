@@ -157,7 +157,9 @@ final class AppConfigurationDocumentTests: XCTestCase {
     func testAnEncodedPropertyListThatCannotBeReadIsAnError() throws {
         let deep = String(repeating: "<array>", count: 70) + String(repeating: "</array>", count: 70)
         for (list, message) in [
-            ("<dict><key>a</key></dict>", ""), ("<array/>", "the root is not a dictionary but: array"), ("{}", ""),
+            ("<dict><key>a</key></dict>", "the key `a` has no value at 1:7 of the list"),
+            ("<array/>", "the root is not a dictionary but: array"),
+            ("{}", "neither an XML nor a binary property list"),
             ("<dict><key>a</key>\(deep)</dict>", "nested deeper than 64 levels"), ("", ""),
             ("<dict><key>IntuneMAMSettings</key><dict/></dict>", "this is the Info.plist of an app"),
             ("<dict><key>PayloadContent</key><array/></dict>", "this is a configuration profile"),

@@ -115,14 +115,15 @@ final class QuerySchemesTests: RuleTestCase {
             (51, 14, []), (25, 27, []), (26, 27, ["17:3-17:33 error I007"]), (51, 28, ["17:3-17:33 error I007"]),
         ]
         for (count, sdk, expected) in table {
-            let found = try findings(list(count), options: Self.options { $0.linkedSDK = sdk })
+            let found = try findings(
+                list(count), options: Self.options { ($0.linkedSDK, $0.allowed) = (sdk, [.sceneLifeCycleMissing]) })
             XCTAssertEqual(lines(found), expected, "\(count) entries, SDK \(sdk.map(String.init) ?? "not said")")
             XCTAssertEqual(found.first?.edits ?? [], [])
         }
     }
 
     func testNothingIsAddedBeyondTheLimit() throws {
-        let newest = Self.options { $0.linkedSDK = 27 }
+        let newest = Self.options { ($0.linkedSDK, $0.allowed) = (27, [.sceneLifeCycleMissing]) }
         let own = (1...5).map { "own\($0)" }
         let found = try findings(
             list(own[0], own[1], own[2], own[3], own[4]), options: newest)

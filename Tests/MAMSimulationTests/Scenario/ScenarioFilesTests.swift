@@ -167,12 +167,12 @@ final class ScenarioFilesTests: XCTestCase {
         let filter = #""target": {"deviceAndAppManagementAssignmentFilterType": "include"}"#
         for (members, position, message) in [
             (
-                "\"appGroupType\": \"selectedPublicApps\"", "1:76",
+                "\"appGroupType\": \"selectedPublicApps\"", "1:77",
                 "the export does not have the policy's whole list of apps"
             ),
             ("\"printBlocked\": true", "1:1", "the export does not have the policy's whole list of apps"),
             (
-                "\"appGroupType\": \"allApps\", \"assignments\": [{\(filter)}]", "1:102",
+                "\"appGroupType\": \"allApps\", \"assignments\": [{\(filter)}]", "1:103",
                 "an assignment of the policy has a filter, and the filter's rule is not in the export"
             ), ("\"appGroupType\": \"allApps\", \"printBlocked\": true", nil, ""),
             ("\"apps\": [{\"mobileAppIdentifier\": {\"bundleId\": \"a\"}}]", nil, ""),
@@ -187,6 +187,35 @@ final class ScenarioFilesTests: XCTestCase {
             let error = try scenarioError { _ = try ScenarioRunner(files: files).run(scenario) }
             XCTAssertEqual("\(error.position)", "3:51", members)
             XCTAssertEqual(error.message, "`p.json`:\(position): \(message)", members)
+        }
+    }
+
+    func testAnAppConfigurationOfTheOtherSenderIsRefused() throws {
+        let managed = ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": []}"##
+        let service = ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "customSettings": []}"##
+        let unlisted = service.replacing("[]", with: "[], \"appGroupType\": \"selectedPublicApps\"")
+        let (assign, deliver) = (
+            "\"do\": \"configure\", \"user\": \"alice\"", "\"do\": \"configureApp\", \"app\": \"notes\""
+        )
+        for (step, configuration, message) in [
+            (assign, managed, "this is an app configuration of device management"), (assign, service, nil),
+            (deliver, service, "this is an app configuration of the service for managed apps"), (deliver, managed, nil),
+            (deliver, "<dict/>", nil),
+            (assign, unlisted, "the export does not tell the apps of the app configuration"),
+            ("\(assign), \"app\": \"notes\"", unlisted, nil),
+        ] {
+            let text = """
+                {"version": 1, "tenant": {"users": {"alice": {}}}, "apps": {"notes": {}}, "scenarios": [
+                {"id": "A", "title": "a configuration", "steps": [{\(step), "configuration": "c"}]}]}
+                """
+            let files = InMemoryFiles(["c": Array(configuration.utf8)])
+            let scenario = try Scenario.read(Array(text.utf8), named: "s.json")
+            guard let message else {
+                XCTAssertNoThrow(try ScenarioRunner(files: files).run(scenario), step)
+                continue
+            }
+            XCTAssertEqual(
+                try scenarioError { _ = try ScenarioRunner(files: files).run(scenario) }.message, "`c`: \(message)")
         }
     }
 

@@ -110,7 +110,9 @@ final class SettingsCheckTests: ToolTestCase {
     func testOptionsReachTheRules() async throws {
         let good = try plist()
         let table: [([String], String)] = [
-            (["--conditional-access"], "warning[I011]"), (["--link-sdk", "10"], "OK"), (["--link-sdk=27.1"], "OK"),
+            (["--conditional-access"], "warning[I011]"), (["--link-sdk", "10"], "OK"),
+            (["--link-sdk=27.1"], "warning[I014]"),
+            (["--link-sdk=26.4"], "OK"),
             (["--build-kind", "store", "--lenient-booleans", "--known-managed", "slack"], "OK"),
         ]
         for (options, expected) in table {

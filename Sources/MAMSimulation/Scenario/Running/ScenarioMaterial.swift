@@ -41,6 +41,7 @@ struct ScenarioMaterial: Sendable {
                     throw invalid(name, doubt.position, doubt.reason, doubt.help)
                 }
                 try addConfiguration(action.files.configuration)
+                try checkConfiguration(of: action)
             case .settings(let action):
                 for name in action.certificates { try addCertificates(name) }
             default: break
@@ -74,6 +75,29 @@ struct ScenarioMaterial: Sendable {
             notes += document.issues.filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
             throw invalid(name, error.position, error.message, error.help)
+        }
+    }
+
+    /// Refuses an app configuration that the step's sender does not deliver, or that does not tell its apps.
+    private func checkConfiguration(of action: ScenarioServiceAction) throws(ScenarioError) {
+        switch action {
+        case .configure(_, let app, let name?):
+            guard let document = configurations[name.name] else { return }
+            guard document.channel == .service else {
+                throw invalid(
+                    name, nil, "this is an app configuration of device management",
+                    "deliver it with the verb `configureApp`")
+            }
+            guard app == nil, document.appList == .unknown else { return }
+            throw invalid(
+                name, nil, "the export does not tell the apps of the app configuration",
+                "export it with `$expand=apps`, or name the app in the step")
+        case .configureApp(_, let name?, _):
+            guard configurations[name.name]?.channel == .service else { return }
+            throw invalid(
+                name, nil, "this is an app configuration of the service for managed apps",
+                "assign it with the verb `configure`")
+        default: return
         }
     }
 

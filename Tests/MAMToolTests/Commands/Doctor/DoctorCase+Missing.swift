@@ -74,6 +74,10 @@ extension DoctorCase {
             <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>
             <key>Key</key><string>PINEnabled</string><key>DefaultValue</key><integer>1</integer></dict></array></dict></plist>
             """
+        let unlisted =
+            ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "customSettings": [], "##
+            + #""appGroupType": "selectedPublicApps"}"#
+        let listed = Files.export(Files.listed(Files.app))
         let catalog =
             ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "settings": [{"id": "x"}]}"##
         return [
@@ -101,6 +105,9 @@ extension DoctorCase {
                 files: ["l.json": #"{"@odata.context": "$metadata#users('x')/licenseDetails", "value": []}"#],
                 arguments: "--licenses l.json", states: "-????????", broken: "license",
                 fix: "assign a license with Intune to the account", place: "l.json"),
+            DoctorCase(
+                name: "an app configuration without its apps", files: ["c.json": unlisted, "p.json": listed],
+                arguments: "--policy p.json --appconfig c.json --bundle-id \(Files.app)", states: "??++?????"),
             DoctorCase(
                 name: "settings of the catalog",
                 files: ["c.json": catalog, "p.json": Files.export(Files.listed(Files.app))],
@@ -146,24 +153,25 @@ extension DoctorCase {
         let single = Files.infoPlist().split(separator: "\n").filter { !$0.contains("ADALAuthority") }.joined(
             separator: "\n")
         let authority =
-            "if the app is registered in one tenant, write `ADALAuthority` with this tenant "
-            + "(`https://login.microsoftonline.com/` and the tenant's id), and compare `ADALClientId` and `ADALRedirectUri` "
-            + "with the registration; otherwise "
+            "for an app of a single tenant, write `ADALAuthority` with the tenant "
+            + "(`https://login.microsoftonline.com/TENANT`); compare `ADALClientId` and `ADALRedirectUri` with the "
+            + "registration"
         let error =
-            "read the error text; with `MSALErrorDomain` and -50000 the token library cannot be made: compare the client id, "
-            + "the redirect URI and, for an app of a single tenant, the authority with the app's registration"
+            "read the error text; if it has MSAL's code -50000, compare the client id, the redirect URI and the authority "
+            + "with the app's registration"
+        let signIn =
+            "sign the account in before it is registered, register its object id, and answer the SDK with its token"
         return [
             DoctorCase(
                 name: "201 alone", files: [:], arguments: "--status 201", states: "??????-??", broken: "enrollment",
                 fix: error),
             DoctorCase(
                 name: "201 and no authority", files: ["i.plist": single], arguments: "--status 201 --plist i.plist",
-                states: "????+?-??", broken: "enrollment", fix: authority + error, place: "i.plist"),
+                states: "????+?-??", broken: "enrollment", fix: authority, place: "i.plist"),
             DoctorCase(
                 name: "203 and no authority", files: ["i.plist": single], arguments: "--status 203 --plist i.plist",
                 states: "????+-???", broken: "token",
-                fix: authority
-                    + "sign the account in before it is registered, register its object id, and answer the SDK with its token",
+                fix: signIn + "; for an app of a single tenant, write `ADALAuthority`",
                 place: "i.plist"),
             DoctorCase(
                 name: "203 and an authority", files: ["i.plist": Files.infoPlist()],

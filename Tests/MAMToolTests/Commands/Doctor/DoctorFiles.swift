@@ -26,7 +26,7 @@ enum DoctorFiles {
         let all =
             [
                 ##""@odata.type": "#microsoft.graph.iosManagedAppProtection""##
-                    + (isTold ? "" : #", "\(levels)": "unspecified""#), #""displayName": "Field work""#,
+                    + (isTold ? "" : #", "\#(levels)": "unspecified""#), #""displayName": "Field work""#,
             ] + members + (assignments.map { [#""assignments": [\#($0.joined(separator: ", "))]"#] } ?? [])
         return "{\n\(all.joined(separator: ",\n"))\n}\n"
     }
