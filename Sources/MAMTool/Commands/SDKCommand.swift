@@ -16,7 +16,7 @@ extension Command {
             .exits(success: "the names were printed"),
             .examples([
                 ("mam sdk setUIPolicyAccountId", "Print every selector with this beginning."),
-                ("mam sdk AccessToken", "Print every symbol whose name contains this text."),
+                ("mam sdk DidReleaseUI", "Print every symbol whose name contains this text."),
                 ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),
                 ("mam sdk setUIPolicyIdentity:", "Print the replacement of a name of an older SDK."),
                 ("mam sdk '[IntuneMAMFile tell:]'", "Look up a message in Objective-C's syntax."),

@@ -128,7 +128,7 @@ final class SDKCommandTests: ToolTestCase {
 
     func testAnyPartOfANameIsFound() async {
         for (part, name) in [
-            ("AccessToken", "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:"),
+            ("getAccessToken", "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:"),
             ("getaccesstoken", "getAccessTokenForAccountId:"), ("DidReleaseUI", "IntuneMAMSDKDidReleaseUI"),
             ("captureImage", "captureImageOfWindow:"), ("SingleManagedAccount", "SingleManagedAccount"),
             ("FileProtectionStatus", "IntuneMAMFileProtectionStatus"),

@@ -6,7 +6,7 @@ extension DoctorCase {
 
     private static func filtered(_ group: String, _ type: String, excluded: Bool = false) -> String {
         Files.assignment(group, excluded: excluded).replacingOccurrences(
-            of: "}}", with: #", "deviceAndAppManagementAssignmentFilterType": "\(type)"}}"#)
+            of: "}}", with: #", "deviceAndAppManagementAssignmentFilterType": "\#(type)"}}"#)
     }
 
     private static let selected = #""appGroupType": "selectedPublicApps""#

@@ -21,7 +21,7 @@ final class DoctorCommandTests: ToolTestCase {
             fine     app              the policy includes the app
               at: \(export):4:47 $.apps
             fine     managementLevel  the policy includes managed and unmanaged devices
-              at: \(export):1:1 $.targetedAppManagementLevels
+              at: \(export):2:91 $.targetedAppManagementLevels
             unknown  infoPlist        no Info.plist was given
               known by: give the Info.plist of the app with `--plist`
             fine     token            status 225 comes only after this link
