@@ -1,4 +1,4 @@
-import MAMCore
+@testable import MAMCore
 import MAMSettings
 
 @_silgen_name("LLVMFuzzerRunDriver")
@@ -8,12 +8,12 @@ func runDriver(
     _ one: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// One input of the fuzzer: an app configuration of either kind.
+/// One input of the fuzzer: an app configuration of either kind, or the property list of one.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
     do throws(PolicyReadError) {
-        let document = try AppConfigurationDocument(json: bytes)
+        let document = try AppConfigurationDocument(file: bytes)
         check(document.issues, count)
         let facts = AppConfigurationFacts(
             userPrincipalName: "{{userid}}@contoso.example", userID: "{{deviceid}}", deviceID: "d")

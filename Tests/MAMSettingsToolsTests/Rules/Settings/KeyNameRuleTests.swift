@@ -1,5 +1,6 @@
 import MAMPropertyLists
 import MAMSettings
+import MAMSettingsTools
 import XCTest
 
 /// S020 to S025: the names of keys, and which keys were meant.
@@ -163,6 +164,18 @@ final class KeyNameRuleTests: XCTestCase {
                     "S022", .warning, at: "IntuneMAMSettings.\(name)", .settings("«<key>\(name)</key>»<true/>"),
                     "unknown key `\(name)`", help: "it is no key: it is the property \(help)")
             ])
+        }
+    }
+
+    func testTheRunTimePropertiesAreThoseOfTheSDKMap() throws {
+        let map = String(decoding: try PackageRoot.file("Docs/SDKMap.md"), as: UTF8.self)
+        for (type, names) in RunTimeNames.properties {
+            let rows = map.split(separator: "\n").compactMap { row -> String? in
+                guard row.hasPrefix("| `\(type)."), let name = row.dropFirst(4 + type.count).split(separator: "`").first
+                else { return nil }
+                return String(name)
+            }
+            XCTAssertEqual(rows, names, type)
         }
     }
 
