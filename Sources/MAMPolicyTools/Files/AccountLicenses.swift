@@ -69,6 +69,10 @@ public struct AccountLicenses: Sendable {
                             path: element.path.shortened))
                 }
             }
+            // A user's licenses without their plans; without a license there is no plan.
+            if !hasPlans, let assigned = try? license.member("assignedLicenses")?.elements() {
+                (isRecognized, hasPlans) = (true, assigned.isEmpty)
+            }
             let isLicense = ["skuId", "skuPartNumber"].contains { license.member($0) != nil }
             if hasPlans || isLicense { isRecognized = true }
             if !hasPlans { isIncomplete = true }

@@ -57,7 +57,8 @@ extension SettingsRule {
             why: """
                 Since SDK 21.1 an app that is built with this option of Xcode 26 is blocked and closed at launch, because \
                 the SDK replaces functions of the system. Pointer authentication is not supported either. It is a build \
-                setting and not an entitlement, so a file does not show it.
+                setting and not an entitlement, so a file does not show it; the finding about the capability Enhanced \
+                Security alone is information.
                 """,
             in: .entitlements,
             wrong: keychain(own, mam, cache) + "\n<key>com.apple.security.hardened-process.dyld-ro</key>\n<true/>",

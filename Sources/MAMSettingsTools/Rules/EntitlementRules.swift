@@ -21,8 +21,20 @@ package enum EntitlementRules {
     private static func memory(
         _ entitlements: EntitlementsSubject, _ subject: InfoPlistSubject
     ) -> [SettingsFinding] {
+        func isOn(_ name: String) -> PropertyListNode.Member? {
+            entitlements.document.root.member(name).flatMap { $0.value.boolean == false ? nil : $0 }
+        }
         let name = RequiredNames.readOnlyPlatformMemory
-        guard let member = entitlements.document.root.member(name), member.value.boolean != false else { return [] }
+        guard let member = isOn(name) else {
+            let name = RequiredNames.enhancedSecurity
+            return isOn(name).map { member in
+                subject.finding(
+                    .memoryProtected, at: EntitlementsSubject.path(name), member.keyRange,
+                    "the entitlements do not show whether the app uses pointer authentication",
+                    help: "leave the build setting `ENABLE_POINTER_AUTHENTICATION` off; the SDK does not support it",
+                    severity: .info)
+            }.map { [$0] } ?? []
+        }
         return [
             subject.finding(
                 .memoryProtected, at: EntitlementsSubject.path(name), member.keyRange,

@@ -65,6 +65,8 @@ package enum RequiredNames {
     /// It makes the memory of the system's own state read-only. Pointer authentication has no entitlement: it is
     /// the build setting `ENABLE_POINTER_AUTHENTICATION`.
     package static let readOnlyPlatformMemory = "com.apple.security.hardened-process.dyld-ro"
+    /// The entitlement of the whole capability "Enhanced Security".
+    package static let enhancedSecurity = "com.apple.security.hardened-process"
 
     /// The iOS SDK that an app is assumed to be linked with: version 21 of the Intune SDK requires it.
     package static let assumedLinkedSDK = 26

@@ -28,7 +28,7 @@ extension Assumption {
             "`MAMVersionInfo.sdkVersion`"),
         Assumption(
             "memory-protection-by-entitlement",
-            "the entitlement `com.apple.security.hardened-process.dyld-ro` shows an app with read-only platform memory (`E007`). The other entitlements of the capability Enhanced Security give no finding",
+            "the entitlement `com.apple.security.hardened-process.dyld-ro` shows an app with read-only platform memory (`E007`). If only the entitlement of the capability Enhanced Security is there, the finding is information",
             "the release notes of 21.1.0 name the option of Xcode 26, and not the entitlement. Pointer authentication is a build setting, which no file of the bundle shows",
             "`RequiredNames.readOnlyPlatformMemory`"),
         Assumption(

@@ -85,6 +85,7 @@ final class DiagnosisTests: XCTestCase {
             ), (#"{"value": []}"#, [], [], true), (#"[]"#, [], [], true),
             (#"{"@odata.context": "$metadata#users('x')/licenseDetails", "value": []}"#, [], [], false),
             (#"{"value": [{"skuId": "b", "skuPartNumber": "EMS"}]}"#, [], [], true),
+            (#"{"assignedLicenses": [{"skuId": "b"}]}"#, [], [], true), (#"{"assignedLicenses": []}"#, [], [], false),
             (#"{"value": [{"servicePlans": []}], "@odata.nextLink": "https://next"}"#, [], [], true),
             (#"{"servicePlans": [{"servicePlanName": "INTUNE_O365"}]}"#, [], [], false),
             (#"{"servicePlans": [7, {}, {"servicePlanName": "INTUNE_O365"}]}"#, [], [], true),

@@ -155,7 +155,13 @@ final class KeychainGroupRulesTests: RuleTestCase {
             let found = try entitlementsFindings(key + value + groups(own, mam, cache))
             XCTAssertEqual(found.map(\.issue.id.rawValue), expected, value)
         }
-        let other = "<key>com.apple.security.hardened-process</key><true/>"
-        XCTAssertEqual(lines(try entitlementsFindings(other + groups(own, mam, cache))), [])
+        let capability = "<key>com.apple.security.hardened-process</key><true/>"
+        for (members, severities) in [
+            (capability, [SettingsIssue.Severity.info]), (capability + key + "<true/>", [.error]),
+            ("<key>com.apple.security.hardened-process.hardened-heap</key><true/>", []),
+        ] {
+            let found = try entitlementsFindings(members + groups(own, mam, cache))
+            XCTAssertEqual(found.map(\.issue.severity), severities, members)
+        }
     }
 }

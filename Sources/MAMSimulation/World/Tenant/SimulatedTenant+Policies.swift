@@ -21,7 +21,8 @@ extension SimulatedTenant {
     ///
     /// Each policy applies only in the apps and on the devices that it targets. The policies replace all earlier
     /// assignments to the user, including one by `assign(_:to:)`. If several policies target the same app, they are
-    /// combined as `PolicyCombination` describes. `PolicyTarget` describes which apps a policy targets.
+    /// combined as `PolicyCombination` describes. `PolicyTarget` describes which apps a policy targets. A policy whose
+    /// document does not tell its apps (`PolicyTarget.includes(app:)` is nil) applies in none of them.
     ///
     /// - Parameters:
     ///   - policies: The policies; an empty list removes all assignments to the user.
