@@ -141,8 +141,10 @@ extension Examination {
         guard let first = candidates.first else { return withoutPolicy(.app) }
         guard let bundleID else {
             if candidates.allSatisfy({ $0.document.target.apps == .allApps }) {
-                guard candidates.allSatisfy({ !$0.isUnreadable(.appGroupType) }) else {
-                    return shown(.app) ?? first.unread(.app, .appGroupType)
+                // A list that cannot be read counts as every app.
+                for candidate in candidates where candidate.document.values[.appGroupType] != .member("allApps") {
+                    return shown(.app)
+                        ?? candidate.unread(.app, candidate.isUnreadable(.apps) ? .apps : .appGroupType)
                 }
                 return fine(.app, "the policy includes all apps", first.place(of: .appGroupType))
             }

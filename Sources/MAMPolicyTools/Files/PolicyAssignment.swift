@@ -107,10 +107,13 @@ public struct PolicyAssignment: Sendable, Hashable {
     ///
     /// The id of no filter is `null`, empty or all zeros.
     private static func hasFilter(_ target: JSONCursor?) -> Bool {
-        if let type = target?.member("deviceAndAppManagementAssignmentFilterType"), !type.isNull {
+        let type = target?.member("deviceAndAppManagementAssignmentFilterType")
+        if let type, !type.isNull {
             return (try? type.string()).map { !AccountID.folding.areEqual($0, "none") } ?? true
         }
-        guard let id = target?.member("deviceAndAppManagementAssignmentFilterId"), !id.isNull else { return false }
+        // Without a type, the id decides; a type without a value alone tells nothing.
+        guard let id = target?.member("deviceAndAppManagementAssignmentFilterId") else { return type != nil }
+        guard !id.isNull else { return false }
         return (try? id.string()).map { $0.contains { !"0-".contains($0) } } ?? true
     }
 }

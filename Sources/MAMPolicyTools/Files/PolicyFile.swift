@@ -237,13 +237,19 @@ private struct PolicySearch {
                 assignments: PolicyAssignment.all(of: cursor), result: result))
     }
 
+    /// The annotations of an answer that tell what it contains.
+    private static let annotations = ["@odata.nextLink", "@odata.context"]
+
     /// Refuses repeated keys around the policies, because readers disagree which of two policies counts.
     func refuseAmbiguity() throws(PolicyReadError) {
         guard !duplicates.isEmpty else { return }
         for duplicate in duplicates {
             let components = duplicate.path.components
             let isAround = paths.contains { $0.components.starts(with: components) && $0 != .root }
-            guard isAround else { continue }
+            // Inside a policy, the reader of the policy reports a repeated key.
+            let isInside = paths.contains { components.starts(with: $0.components) }
+            let isAnnotation = !isInside && Self.annotations.contains { components.last == .key($0) }
+            guard isAround || isAnnotation else { continue }
             throw PolicyReadError(
                 code: .notAPolicy, message: duplicate.error.message, position: duplicate.repeatedPosition,
                 help: "remove one of the two; readers disagree which one counts")

@@ -42,6 +42,7 @@ final class PolicyAssignmentTests: XCTestCase {
             (#""\#(type)": "include", "\#(id)": "\#(guid)""#, true), (#""\#(type)": "exclude""#, true),
             (#""\#(type)": "none", "\#(id)": null"#, false), (#""\#(type)": "None", "\#(id)": "\#(guid)""#, false),
             (#""\#(id)": "\#(guid)""#, true), (#""\#(id)": "00000000-0000-0000-0000-000000000000""#, false),
+            (#""\#(type)": null, "\#(id)": null"#, false), (#""\#(type)": null"#, true),
             (#""\#(id)": """#, false), (#""\#(type)": 7"#, true), (#""\#(type)": null, "\#(id)": 7"#, true),
         ] {
             let read = try XCTUnwrap(try assignments("[\(filtered(target("group", "a"), members))]"))
