@@ -84,7 +84,7 @@ indirect enum ScenarioAction: Sendable {
     case start(String, signsIn: String?, goesOn: Bool)
     case settings(ScenarioSettingsAction)
     case relaunch(String)
-    case reinstall(String)
+    case reinstall(String, leavingReadOnly: Bool)
     case findLoops(LoopLimit)
     case ask(ScenarioQuestion, window: String?)
     case shareSheet(app: String, ShareDestination.Action, window: String?)

@@ -107,7 +107,7 @@ struct ScenarioChecker {
         case .file(let action): try check(action, step)
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
-        case .reinstall(let app): try reinstall(app, step)
+        case .reinstall(let app, _): try reinstall(app, step)
         case .launch(let action): try check(action, step)
         case .life(let action): try check(action, step)
         case .service(let action): try check(action, step)

@@ -42,6 +42,7 @@ extension StepVerb {
             isInApp: false,
             [
                 user,
+                FieldShape("upn", .text, "The user's new principal name; the object id stays."),
                 FieldShape("disabled", .boolean, "Whether the account is disabled."),
                 FieldShape(
                     "clock", .word(MAMClockStatus.allCases.map(\.name)),
@@ -54,7 +55,7 @@ extension StepVerb {
             .setUser(
                 try fields.text("user"),
                 ScenarioStatusChange(
-                    disabled: fields.bool("disabled"),
+                    principalName: fields.optionalText("upn"), disabled: fields.bool("disabled"),
                     clock: try fields.optional("clock", among: MAMClockStatus.allCases, \.name),
                     content: try fields.optional("content", among: ContentVerdict.allCases, \.rawValue)))
         },

@@ -40,8 +40,8 @@ extension SimulatedService {
         guard let device = owner.value else { return nil }
         // A policy in force that is still assigned stays in force.
         let applied = device.managedApp(app.bundleID)?.policyManager.policyInForce(for: user.objectID)
-        return tenant.policy(
-            for: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
+        return tenant.delivered(
+            to: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
             applied: applied?.fingerprint == fingerprint ? applied : nil, in: device.environment.policies)
     }
 
