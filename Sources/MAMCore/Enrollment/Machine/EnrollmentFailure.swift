@@ -13,6 +13,7 @@ package enum EnrollmentFailure: Sendable, Hashable {
     ///   - kind: The kind of request.
     ///   - isInteractive: Whether the user could be asked to sign in.
     ///   - hasObjectID: Whether the object id of the account is known.
+    /// - Returns: The code of the status.
     func code(
         in kind: EnrollmentRequestKind, isInteractive: Bool = false, hasObjectID: Bool = true
     ) -> MAMEnrollmentStatus.Code {
@@ -51,7 +52,7 @@ package enum EnrollmentFailure: Sendable, Hashable {
     /// The text of the status; nil if the code says everything.
     var text: String? {
         guard self == .token(.tokenLibrary) else { return nil }
-        return "the token library failed (MSALErrorDomain, -50000): check the client id, the redirect URI and the authority"
+        return "the token library failed (MSALErrorDomain, -50000): check client id, redirect URI and authority"
     }
 
     private var policyCode: MAMEnrollmentStatus.Code {

@@ -30,7 +30,8 @@ extension EnrollmentCodeDescription {
             causes:
                 "another change of the account ended the request early, a policy could not be stored, the service failed, the app has too many accounts, or a log-in found no working token library (MSALErrorDomain, -50000)",
             duty:
-                "read the error text; for -50000 check the client id, the redirect URI and, in an app of a single tenant, the authority; the request is tried again unless another change ended it"),
+                "read the error text; for -50000 check the client id, the redirect URI and, in an app of a single tenant, the authority; the request is tried again unless another change ended it"
+        ),
         EnrollmentCodeDescription(
             .mamServiceDisabled, [], "the service is disabled",
             causes: "obsolete: no request ends with it",

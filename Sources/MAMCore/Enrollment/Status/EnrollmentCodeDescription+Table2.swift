@@ -58,7 +58,8 @@ extension EnrollmentCodeDescription {
             causes: "the app's token delegate reports it",
             duty: "use a newer token library"),
         EnrollmentCodeDescription(
-            .licensedNotTargeted, [.enrollment], "the user has a license, and neither a policy nor app configuration for this app",
+            .licensedNotTargeted, [.enrollment],
+            "the user has a license, and neither a policy nor app configuration for this app",
             causes: "no policy and no app configuration is assigned",
             duty: "treat the account as not managed; the enrollment is tried again"),
         EnrollmentCodeDescription(

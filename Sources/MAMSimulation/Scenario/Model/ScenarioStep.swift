@@ -81,7 +81,7 @@ indirect enum ScenarioAction: Sendable {
     case atOnce([[ScenarioStep]])
     case file(ScenarioFileAction)
     case kill(String)
-    case start(String, signsIn: String?, goesOn: Bool)
+    case start(String, ScenarioStarter)
     case settings(ScenarioSettingsAction)
     case relaunch(String)
     case reinstall(String, leavingReadOnly: Bool)

@@ -59,7 +59,7 @@ struct ScenarioChecker {
         let app = step.app ?? ""
         try checkRunning(app, step, "app")
         switch step.action {
-        case .start(let app, let user, _): try start(app, user, step)
+        case .start(let app, let person): try start(app, person.signsIn, step)
         case .enroll(let user):
             if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
         case .signOut(let user):

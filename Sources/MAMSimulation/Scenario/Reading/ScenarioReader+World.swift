@@ -56,7 +56,9 @@ extension ScenarioReader {
     private func app(_ name: String, _ fields: Fields) throws(ScenarioError) -> ScenarioWorld.App {
         let isManaged = fields.bool("managed") ?? true
         if !isManaged,
-            let field = (["infoPlist", "multiIdentity", "multiManagedIdentities", "singleTenant"] + StepVerb.versions.map(\.name))
+            let field =
+                (["infoPlist", "multiIdentity", "multiManagedIdentities", "singleTenant"]
+                + StepVerb.versions.map(\.name))
                 .first(
                     where: { fields.values[$0] != nil })
         {

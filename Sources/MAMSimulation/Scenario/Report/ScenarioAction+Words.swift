@@ -34,8 +34,9 @@ extension ScenarioAction {
         case .atOnce(let branches): "\(branches.count) branches at once"
         case .file(let action): action.words
         case .kill(let app): "kill \(app)"
-        case .start(let app, let user, let goesOn):
-            "start \(app)" + (user.map { " signing in as \($0)" } ?? "") + (goesOn ? "" : ", not going on")
+        case .start(let app, let person):
+            "start \(app)" + (person.signsIn.map { " signing in as \($0)" } ?? "")
+                + (person.goesOn ? "" : ", not going on") + (person.removesAccounts ? ", removing accounts" : "")
         case .settings(let action): action.words
         case .relaunch(let app): "relaunch \(app)"
         case .reinstall(let app, let isReadOnly): "reinstall \(app)" + (isReadOnly ? ", read-only" : "")

@@ -30,10 +30,11 @@ extension ScenarioRun {
         case .reinstall(let name, let isReadOnly):
             guard let app = stage.device.app(name) else { break }
             kill(app)
-            do throws(StorageError) { try stage.device.reinstall(app, leavingReadOnly: isReadOnly) } catch { outcome.didNotRun() }
+            do throws(StorageError) { try stage.device.reinstall(app, leavingReadOnly: isReadOnly) } catch {
+                outcome.didNotRun()
+            }
         case .findLoops(let limit): outcome.answer(word: loopWords(limit), step)
-        case .start(let name, let signsIn, let goesOn):
-            start(name, signsIn: signsIn, goesOn: goesOn, step, &outcome)
+        case .start(let name, let person): start(name, person, step, &outcome)
         default: break
         }
         report(outcome)

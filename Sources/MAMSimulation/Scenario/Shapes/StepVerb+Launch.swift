@@ -27,10 +27,13 @@ extension StepVerb {
                     "The device's biometrics; `none` at first."),
                 FieldShape("newBiometrics", .boolean, "Whether the user adds a finger or a face."),
                 FieldShape(
-                    "defender", threat, "The device's threat level, as Microsoft Defender reports it; `none` at first."),
+                    "defender", threat,
+                    "The device's threat level, as Microsoft Defender reports it; `none` at first. Apps learn of it at once."
+                ),
                 FieldShape(
                     "thirdParty", threat,
-                    "The device's threat level, as another threat-defense app reports it; `none` at first."),
+                    "The device's threat level, as another threat-defense app reports it; `none` at first. Apps learn of it at once."
+                ),
                 FieldShape(
                     "storage", .word(ScenarioStorage.allCases.map(\.word)),
                     "Whether apps can read and write their stores; `works` at first. Stored data is available again after a failure."

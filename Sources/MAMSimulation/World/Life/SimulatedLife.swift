@@ -186,6 +186,8 @@ extension SimulatedLife: EnrollmentUser {
     package func signsIn() async -> MAMAccountNames? { await person.signsIn() }
 
     package func sees(_ message: EnrollmentMessage) async -> Bool { await person.sees(message) }
+
+    package func removes(_ account: AccountID) async -> Bool { await person.removes(account) }
 }
 
 extension SimulatedLife: MAMPolicyDelegate {
@@ -195,7 +197,9 @@ extension SimulatedLife: MAMPolicyDelegate {
     ) async -> MAMSwitchIdentityResult {
         if let answer = traits.switchAnswer { return answer }
         // An account that conditional launch blocks leaves the screen, whether or not there is another one to show.
-        guard reason == .documentImport || reason == .openURL, let app, let engine = app.managed else { return .success }
+        guard reason == .documentImport || reason == .openURL, let app, let engine = app.managed else {
+            return .success
+        }
         let manager = engine.policyManager
         guard account.isUnmanaged else { return .success }
         return app.accounts.contains { !manager.isManaged($0.objectID) } ? .success : .notAllowed

@@ -75,10 +75,16 @@ extension SimulatedService {
         }
     }
 
+    /// The number of changes of conditional access that an app without a policy has followed.
+    private static let unprotected = -1
+
     /// Records that an account is enrolled and that its app made contact now.
-    func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
+    ///
+    /// An account without a policy is enrolled, and not protected: conditional access withholds its tokens.
+    func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App, isProtected: Bool = true) {
         guard let now = owner.value?.time.now() else { return }
-        let contact = SimulatedEnrollments.Contact(heard: now, accessChanges: tenant.accessChanges)
+        let contact = SimulatedEnrollments.Contact(
+            heard: now, accessChanges: isProtected ? tenant.accessChanges : Self.unprotected)
         let (key, place) = (Enrollment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
         state.withLock { $0.enrollments.note(key, contact, publisher: app.publisher, place: place) }
     }
