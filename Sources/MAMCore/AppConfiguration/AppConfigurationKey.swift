@@ -8,6 +8,10 @@ package enum AppConfigurationKey {
     package static let appStore = "com.microsoft.intune.myappstore"
     /// From the service: `Enabled` protects the iPad app on visionOS.
     package static let visionOSCompatibleApps = "com.microsoft.intune.mam.visionOSAllowiPadCompatApps"
+    /// From the service: `Enabled` makes the SDK require that the device is registered in Entra.
+    package static let requireRegistration = "com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration"
+    /// From the service: a shortcut with which the user sets up biometrics after the app PIN.
+    package static let biometricSetupShortcut = "com.microsoft.intune.mam.BiometricSetupShortcut"
     /// From device management: the user principal name of the enrolled user.
     package static let userPrincipalName = "IntuneMAMUPN"
     /// From device management: the object id of the enrolled user.

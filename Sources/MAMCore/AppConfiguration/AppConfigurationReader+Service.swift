@@ -53,6 +53,8 @@ extension AppConfigurationReader {
                 help: "configure it in an app configuration for managed devices (`iosMobileAppConfiguration`)")
         case AppConfigurationKey.screenCaptureControl where !AccountID.folding.areEqual(value, "disabled"):
             note(.warning, "noEffect", place, "`\(name)` has an effect only as `Disabled`")
+        case AppConfigurationKey.requireRegistration where !AccountID.folding.areEqual(value, "enabled"):
+            note(.warning, "noEffect", place, "`\(name)` has an effect only as `Enabled`")
         case AppConfigurationKey.appStore where ServiceConfigurationSettings.AppStore(value) == nil:
             note(.warning, "noEffect", place, "`\(name)` is neither `CompanyPortal` nor a full url")
         default: break

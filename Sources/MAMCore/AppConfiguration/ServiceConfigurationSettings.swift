@@ -29,6 +29,11 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
     ///
     /// The key of the setting is `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`.
     public let protectsOnVisionOS: Bool
+    /// Whether the SDK requires that the device is registered in Entra, also for new enrollments from SDK 18.2.0 on.
+    ///
+    /// The key of the setting is `com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration` (SDK 15.3.0), with the
+    /// value `Enabled`. The engine only returns the value (assumption `device-registration` in Docs/Assumptions.md).
+    public let requiresDeviceRegistration: Bool
 
     /// Reads the settings for the SDK from one account's app configuration, which the service delivered.
     public init(_ config: MAMAppConfig) {
@@ -38,6 +43,8 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
         appStore = config.allStrings(forKey: AppConfigurationKey.appStore).lazy.compactMap(AppStore.init).first
         let vision = config.stringValue(forKey: AppConfigurationKey.visionOSCompatibleApps) ?? ""
         protectsOnVisionOS = AccountID.folding.areEqual(vision, "enabled")
+        let registration = config.stringValue(forKey: AppConfigurationKey.requireRegistration) ?? ""
+        requiresDeviceRegistration = AccountID.folding.areEqual(registration, "enabled")
     }
 }
 

@@ -72,7 +72,11 @@ extension IdentitySwitchMachine {
             case .incoming(_, let account, _) = question.origin
         else { return [] }
         questions[window] = nil
-        guard result == .success else { return answer(question, result, .switchRefused) }
+        guard result == .success else {
+            // No account of the app is one that the data may go to.
+            let isMissing = account.isUnmanaged && result == .notAllowed
+            return answer(question, result, isMissing ? .notManaged : .switchRefused)
+        }
         // The app may have switched on its own before it answered.
         if operations[window] == nil, situation.contains(account, in: accountsShown(in: window)) {
             return answer(question, .success, nil)

@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// A compiled app-protection policy, which answers questions about the actions that it allows (``PolicyQuestion``).
 ///
 /// The object is immutable. ``ValidatedPolicyDocument/compile(in:)`` makes it from a document of Microsoft Graph. Equal
@@ -69,4 +71,21 @@ extension MAMPolicy: Hashable {
 
     /// Hashes the ``fingerprint``, which identifies the content of the policy.
     public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension MAMPolicy {
+    /// The policy of an account for which the service has app configuration, and no app-protection policy.
+    ///
+    /// The account is enrolled and receives its app configuration. Every answer is that for an unmanaged account, and
+    /// conditional launch checks nothing (assumption `configuration-without-policy` in Docs/Assumptions.md). A service
+    /// sends this policy in the place of a policy (``MAMServiceAnswer/policy``).
+    public static let configurationOnly = MAMPolicy(
+        word: .unmanaged, links: .closed, settings: [:],
+        fingerprint: SHA256.hex(Array("app configuration without a policy".utf8)),
+        launchRequirements: LaunchRequirements(
+            offlineBlock: .max, offlineWipe: .max, needsDevicePasscode: false, needsCredentials: false, needsPIN: false,
+            isPINReplacedByDevicePasscode: false, pinTries: .block, maximumPINTries: .max, accessRecheck: .max))
+
+    /// Whether this is ``configurationOnly``.
+    package var isConfigurationOnly: Bool { fingerprint == Self.configurationOnly.fingerprint }
 }

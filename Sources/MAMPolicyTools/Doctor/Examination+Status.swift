@@ -22,8 +22,8 @@ extension MAMEnrollmentStatus.Code {
     /// The links that must have held before the status could come.
     var heldLinks: Set<Diagnosis.Link> {
         switch self {
-        case .newPoliciesReceived, .policiesHaveNotChanged:
-            [.license, .group, .app, .managementLevel, .token, .enrollment, .checkIn]
+        // Not the links of a policy: app configuration alone is enough to enroll.
+        case .newPoliciesReceived, .policiesHaveNotChanged: [.license, .token, .enrollment, .checkIn]
         case .alreadyEnrolled, .noPolicyReceived, .wipeReceived, .policyRecordGone: [.token, .enrollment]
         case .licensedNotTargeted: [.license, .token]
         case .accountNotLicensed: [.token]

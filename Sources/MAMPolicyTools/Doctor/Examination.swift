@@ -79,10 +79,15 @@ struct Examination {
             return fine(link, "status \(code.rawValue) comes only after this link")
         }
         guard evidence.status?.brokenLink == nil, case .policy = dumped,
-            MAMEnrollmentStatus.Code.newPoliciesReceived.heldLinks.contains(link)
+            Self.linksOfAPolicy.contains(link)
         else { return nil }
         return fine(link, "the app has a policy for the account", dumpPlace)
     }
+
+    /// The links that must have held before the app could have a policy.
+    private static let linksOfAPolicy: Set<Diagnosis.Link> = [
+        .license, .group, .app, .managementLevel, .token, .enrollment, .checkIn,
+    ]
 
     /// The place of the policy in the dump.
     var dumpPlace: Place? {

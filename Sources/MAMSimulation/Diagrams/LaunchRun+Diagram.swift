@@ -95,6 +95,8 @@ extension LaunchEvent {
         case .answered(.remove): "removal chosen"
         case .answered(.triesExhausted): "too many tries"
         case .answered(.canceled): "canceled"
+        case .answered(.tryAgain): "try again"
+        case .answered(.signIn): "sign-in chosen"
         case .appCanceled: "given up by the app"
         case .clockRefreshed: "clock refreshed"
         case .checkedIn: "check-in ended"

@@ -23,7 +23,9 @@ extension SimulatedDevice {
 
     /// Records the enrollment in the service, and the time of the sign-in for conditional launch.
     private func noteSignIn(of user: SimulatedUser, in app: SimulatedApp) {
-        if let managed = app.engine, policy(for: user, in: managed) != nil { service.note(user, managed.serviceName) }
+        if let managed = app.engine, let policy = policy(for: user, in: managed) {
+            service.note(user, managed.serviceName, isProtected: !policy.isConfigurationOnly)
+        }
         let now = time.now()
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }

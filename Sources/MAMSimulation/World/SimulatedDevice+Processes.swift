@@ -70,10 +70,10 @@ extension SimulatedDevice {
         if app.accounts.contains(user) { deliver(user, to: engine) } else { setUnenrolled(user, in: engine) }
     }
 
-    /// Returns the policy that the tenant assigns to a user for an app of this device.
+    /// Returns the policy that the service delivers to a user for an app of this device.
     func policy(for user: SimulatedUser, in managed: ManagedApp) -> MAMPolicy? {
-        tenant.policy(
-            for: user, bundleID: managed.configuration.policyBundleID, isMDMEnrolled: isMDMEnrolled,
+        tenant.delivered(
+            to: user, bundleID: managed.configuration.policyBundleID, isMDMEnrolled: isMDMEnrolled,
             applied: managed.policyManager.policyInForce(for: user.objectID), in: environment.policies)
     }
 }

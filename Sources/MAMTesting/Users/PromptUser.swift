@@ -75,6 +75,8 @@ extension PromptUser: LaunchUser {
             case (.credentials, .signIn), (.reconnect, .signIn), (.reconnect, .accept): .accepted
             case (.warning, .accept), (.block, .accept): .accepted
             case (.reconnect, .remove): .remove
+            case (.block, .tryAgain): .tryAgain
+            case (.block, .signIn): .signIn
             case (_, .cancel): .canceled
             default: nil
             }

@@ -22,6 +22,8 @@ public enum UserAnswer: Sendable, Hashable {
     /// The effect depends on the prompt. The person continues after a warning, confirms a block or a message, or
     /// connects to the service again after a long time offline.
     case accept
+    /// Tries again where the time offline blocks the account; the app then checks in once more.
+    case tryAgain
     /// Removes the account's data from the app, in answer to the prompt after a long time offline.
     case remove
     /// Decides which account the app keeps.
@@ -43,6 +45,7 @@ public enum UserAnswer: Sendable, Hashable {
         case .signIn: "signIn"
         case .signInAs: "signInAs"
         case .accept: "accept"
+        case .tryAgain: "tryAgain"
         case .remove: "remove"
         case .keep(let decision): "keep(\(decision.rawValue))"
         case .cancel: "cancel"

@@ -122,7 +122,7 @@ extension Assumption {
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",
-            "the service can accept a first enrollment without sending a policy. The enrollment then ends with status 206, as if the answer could not be read",
+            "the service can accept a first enrollment without sending a policy or app configuration. The enrollment then ends with status 206, as if the answer could not be read",
             "status 225 (a user with a license and without a policy) does not fit, because the service did not refuse the account",
             "`EnrollmentDriver.ask`"),
         Assumption(

@@ -81,6 +81,12 @@ final class AppConfigSpecialKeysTests: XCTestCase {
         app.appConfigManager.setConfigurations([[AppConfigurationKey.visionOSCompatibleApps: "enabled"]], for: alice)
         XCTAssertTrue(app.appConfigManager.serviceSettings(for: alice).protectsOnVisionOS)
         XCTAssertFalse(app.appConfigManager.serviceSettings(for: "stranger").protectsOnVisionOS)
+        for (text, isRequired) in [("Enabled", true), ("enabled", true), ("Disabled", false), ("", false)] {
+            let key = "com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration"
+            app.appConfigManager.setConfigurations([[key: .string(text)]], for: alice)
+            XCTAssertEqual(
+                app.appConfigManager.serviceSettings(for: alice).requiresDeviceRegistration, isRequired, text)
+        }
     }
 
     func testADeviceIsManagedOnlyWithBothNamesOfItsUser() {

@@ -175,7 +175,7 @@ final class ComplianceStoryTests: XCTestCase {
         let wanted: [Int: ComplianceReason?] = [
             100: nil, 101: nil, 102: .accountRemoved, 103: .noPolicy, 104: .accountRemoved, 200: .notLicensed,
             201: .serviceFailed, 202: .serviceFailed, 203: .signInNeeded, 204: .serviceFailed, 205: .networkFailed,
-            206: .serviceFailed, 207: .accountRefused, 208: nil, 209: .accountRefused, 210: .accountRefused,
+            206: .serviceFailed, 207: .signInNeeded, 208: nil, 209: .accountRefused, 210: .accountRefused,
             211: .accountRefused, 212: .networkFailed, 213: .serviceFailed, 214: .serviceFailed, 215: .serviceFailed,
             216: .networkFailed, 217: .serviceFailed, 218: .screenNeeded, 219: .cancelled, 220: .serviceFailed,
             221: .serviceFailed, 222: .serviceFailed, 223: .serviceFailed, 224: .serviceFailed, 225: .noPolicy,

@@ -71,6 +71,13 @@ final class LaunchRunTableTests: XCTestCase {
                     "accepted": Self.blocked, "canceled": Self.blocked, "appCanceled": "dismiss, \(Self.canceled)",
                 ]),
             Row(
+                stage: "blocked for the time offline", situation: kit.situation("offline"),
+                path: [.start, .checkedIn(succeeded: false)],
+                effects: [
+                    "accepted": Self.blocked, "canceled": Self.blocked, "tryAgain": "checkIn", "signIn": "signIn",
+                    "appCanceled": "dismiss, \(Self.canceled)", "resumed": "dismiss, checkIn",
+                ]),
+            Row(
                 stage: "blocked after a remedy", situation: kit.situation("unknownClock"),
                 path: [.start, .clockRefreshed],
                 effects: [
@@ -109,7 +116,7 @@ final class LaunchRunTableTests: XCTestCase {
             }
         }
         print("launch run: \(cells) cells")
-        XCTAssertEqual(cells, 13 * 11)
+        XCTAssertEqual(cells, 14 * 13)
     }
 
     func testWithoutACancelTheSameEventsLeaveThePromptUp() {

@@ -6,7 +6,8 @@ final class VersionNumberTests: XCTestCase {
 
     func testPartsCompareAsNumbersAndMissingPartsAreZero() throws {
         let ascending = [
-            "0", "0.0.1", "0.9", "0.10", "1", "1.0.0.1", "1.1", "9.9", "9.10", "10", "17.4.1", "17.5",
+            "0", "0.0.1", "0.9", "0.10", "1", "1.0.0.1", "1.1", "9.9", "9.10", "10", "17.4.1", "17.4.1 (a)",
+            "17.4.1 (b)", "17.4.1 (z)", "17.4.2", "17.5", "17.5 (a)", "17.5.1",
         ]
         for (low, left) in ascending.enumerated() {
             for (high, right) in ascending.enumerated() {
@@ -16,12 +17,16 @@ final class VersionNumberTests: XCTestCase {
         }
         XCTAssertEqual(try version("17"), try version("17.0.0.0"))
         XCTAssertEqual(try version("017.05"), try version("17.5"))
+        XCTAssertEqual(try version("16.4.1 (A)"), try version("16.4.1 (a)"))
+        XCTAssertEqual(try version("16.4.1 (c)").withoutPatch, try version("16.4.1"))
+        XCTAssertEqual(try version("16.4").withoutPatch, try version("16.4"))
         XCTAssertEqual(try version("17").hashValue, try version("17.0").hashValue)
     }
 
     func testOnlyNumbersWithDotsAreAVersion() {
         for text in [
             "", ".", "1.", ".1", "1..2", "1.x", "v1", "-1", "+1", "1.-2", " 1", "1 ", "1,2", "\u{0661}.\u{0662}",
+            "1.0 (1)", "1.0(a)", "1.0 (aa)", "1.0 ()", "1.0 (a) ", "(a)", " (a)", "1.2.3.4 (a)", "1.0 (é)",
             "9223372036854775808", "1.2.3.4.5.6.7.8.9", String(repeating: "0", count: 129),
         ] {
             XCTAssertNil(VersionNumber(text), text)

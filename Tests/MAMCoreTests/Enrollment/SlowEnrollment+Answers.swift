@@ -6,7 +6,7 @@ extension SlowEnrollment {
     /// E.1: the status of each failure where an account enrols, where its policy is fetched, where it is un-enrolled.
     static let codes: [EnrollmentFailure: (enrollment: Int, policy: Int, unenroll: Int)] = [
         .token(.credentials): (203, 203, 203), .token(.canceled): (203, 203, 203),
-        .token(.tokenLibrary): (217, 217, 217), .token(.tokenMethod): (224, 217, 217),
+        .token(.tokenLibrary): (203, 217, 217), .token(.tokenMethod): (224, 217, 217),
         .token(.network): (205, 212, 201), .token(.malformed): (206, 206, 206), .token(.timeout): (216, 216, 216),
         .token(.internalError): (201, 201, 201), .otherUsersToken: (203, 214, 214),
         .service(.location): (204, 212, 201), .service(.network): (205, 212, 201),
@@ -83,7 +83,13 @@ extension SlowEnrollment {
         let (own, codes) = (accounts[index], Self.codes[failure] ?? (0, 0, 0))
         switch own.step {
         case "token(enroll)", "enrol":
-            wait(index, failure == .token(.canceled) && own.isInteractive ? 219 : codes.enrollment)
+            // iOS-625: a log-in without a token library is an internal error. iOS-444: a name without an object id is 207.
+            switch failure {
+            case .token(.canceled) where own.isInteractive: wait(index, 219)
+            case .token(.tokenLibrary) where own.isInteractive: wait(index, 201)
+            case .token(.credentials) where !own.isInteractive && own.account.objectID == nil: wait(index, 207)
+            default: wait(index, codes.enrollment)
+            }
         case "token(enrollAgain)", "enrolAgain": againFailed(index, codes.enrollment)
         case "token(checkIn)", "checkIn": checkInFailed(index, failure, codes.policy)
         case "token(unenroll)", "unenrol": unenrolled(index, codes.unenroll)

@@ -276,6 +276,8 @@ struct SlowSwitch {
         }
         guard let (pane, task) = task(ticket, "ask") else { return [] }
         panes[pane]?.question = nil
+        // The app says that it has no account without an owner: there is nothing the data may go to.
+        if result == 2, task.wants == [""] { return ["answer \(task.request) 2 notManaged"] }
         if result != 0 { return ["answer \(task.request) \(result) switchRefused"] }
         if panes[pane]?.task == nil, let wants = task.wants, visible(pane).contains(wants[0]) {
             return ["answer \(task.request) 0"]

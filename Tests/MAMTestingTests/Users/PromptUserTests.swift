@@ -46,6 +46,21 @@ final class PromptUserTests: XCTestCase {
         XCTAssertEqual(person.complaints.last, "answers that nothing asked for: pin")
     }
 
+    func testAPersonWhoIsBlockedForTheTimeOfflineTriesAgain() async throws {
+        let person = person(.pin("2580"), .tryAgain, .accept)
+        let (device, notes) = try device(showing: person)
+        let first = await notes.policyManager.setUIPolicyAccountID(device["alice"])
+        XCTAssertEqual(first, .success)
+        device.device.traits.isOnline = false
+        device.time.advance(by: 90_000)
+        let blocked = await notes.policyManager.setUIPolicyAccountID(device["alice"])
+        XCTAssertEqual(blocked, .canceled)
+        XCTAssertEqual(
+            person.prompts.dropFirst().map { String($0.prefix { $0 != ":" }) },
+            ["block (block.offline)", "block (block.offline)"])
+        XCTAssertEqual(person.complaints, [])
+    }
+
     func testAWrongPINIsAskedForAgain() async throws {
         let person = person(.pin("2580"), .wrongPIN, .pin("2580"))
         let (device, notes) = try device(showing: person)

@@ -59,6 +59,7 @@ extension ComplianceDriver {
         case nil, .policyRecordGone, .newPoliciesReceived, .policiesHaveNotChanged:
             if manager.awaitsRestart(account) { return .policyAppliedAfterRestart }
             if manager.enrollsAfterRestart(account) { return .enrollsAfterRestart }
+            if app.policyManager.policyInForce(for: account)?.isConfigurationOnly == true { return .noPolicy }
             let isEnrolledAgain = status?.code == .policyRecordGone && facts(of: account).isEnrolled
             return isEnrolledAgain ? .policyApplied : answer ?? .serviceFailed
         // The user kept this account, which waits for the other one to be removed, or canceled the question.

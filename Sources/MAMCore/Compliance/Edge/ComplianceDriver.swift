@@ -122,10 +122,12 @@ struct ComplianceDriver: Sendable {
     func facts(of account: AccountID) -> ComplianceFacts {
         let isEnrolled = app.enrollmentManager.enrolledAccountIDs.contains { app.accounts.isSame($0, account) }
         let hasPolicy = app.policyManager.isManaged(account)
-        return ComplianceFacts(
+        var facts = ComplianceFacts(
             isEnrolled: isEnrolled, hasPolicy: hasPolicy,
             hasManagedContent: isEnrolled || hasPolicy || !app.deliveredConfigurations(for: account).isEmpty
                 || holdsKeys(account) || ownsFiles(account))
+        facts.isUnprotected = app.policyManager.policyInForce(for: account)?.isConfigurationOnly == true
+        return facts
     }
 
     /// Returns whether the app used an account's keys or had its policy since the last wipe; true if the store fails.

@@ -40,9 +40,10 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
             case 102, 104: .accountRemoved
             case 103, 225: .noPolicy
             case 200: .notLicensed
-            case 203: .signInNeeded
+            // 207 is also a principal name for which the token library has no account.
+            case 203, 207: .signInNeeded
             case 205, 212, 216: .networkFailed
-            case 207, 209, 210, 211, 226, 227: .accountRefused
+            case 209, 210, 211, 226, 227: .accountRefused
             case 208: .alreadyEnrolled
             case 218: .screenNeeded
             case 219: .cancelled

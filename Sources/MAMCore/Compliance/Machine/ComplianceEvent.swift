@@ -60,6 +60,8 @@ package struct ComplianceFacts: Sendable, Hashable {
     package var hasPolicy: Bool
     /// Whether the app holds data of the account that a wipe would remove.
     package var hasManagedContent: Bool
+    /// Whether the account is enrolled for its app configuration alone.
+    package var isUnprotected = false
 
     /// Creates facts.
     package init(isEnrolled: Bool = false, hasPolicy: Bool = false, hasManagedContent: Bool = false) {

@@ -6,8 +6,10 @@ extension ComplianceMachine {
         if request.isRemoved { return decide(.accountRemoved, situation) }
         let facts = situation[request.account] ?? ComplianceFacts()
         let cover = cover(for: request)
-        if progress == .policyApplied, facts.isEnrolled { return cover + launch(request, situation) }
-        // The enrollment has ended, so the request starts again.
+        if progress == .policyApplied, facts.isEnrolled, !facts.isUnprotected {
+            return cover + launch(request, situation)
+        }
+        // The enrollment has ended or brought no policy, so the request starts again.
         progress = .begun
         guard facts.isEnrolled else {
             return cover
@@ -34,8 +36,11 @@ extension ComplianceMachine {
     /// Later events do not change it.
     mutating func decide(_ reason: ComplianceReason, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard let request = requests.first else { return [] }
+        // Without a policy nothing is protected, so nothing is removed either.
+        let isUnprotected = situation[request.account]?.isUnprotected ?? false
         let wipes =
             reason.status == .notCompliant && (choices.wipesWhenBlocked || reason != .blocked) && request.hasContent
+            && !isUnprotected
         progress = .decided(reason, wipes: wipes)
         let uncover: [ComplianceEffect] = coversApp ? [.releaseUserInterface] : []
         coversApp = false

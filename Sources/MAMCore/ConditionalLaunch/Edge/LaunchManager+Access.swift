@@ -31,6 +31,9 @@ extension LaunchManager {
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
         )
+        if SDKBeginning.patchOfSystem.isLater(than: traits.sdkVersion) {
+            facts.osVersion = facts.osVersion?.withoutPatch
+        }
         facts.serviceRequirement = traits.serviceRequirement
         facts.isAccountDisabled = record.isDisabled
         facts.hasPendingWipe = record.hasPendingWipe || record.hasBegunWipe

@@ -14,9 +14,11 @@ extension LaunchManager {
     /// - Throws: The error of the storage. The check-in is then not recorded.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> LaunchCheckIn {
-        try await app.offloaded { () async throws(StorageError) in
+        let result = try await app.offloaded { () async throws(StorageError) -> LaunchCheckIn in
             try await makeCheckIn(account, isInteractive: signingIn)
         }
+        await threatsReported()
+        return result
     }
 
     private func makeCheckIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
@@ -43,11 +45,13 @@ extension LaunchManager {
     @discardableResult
     public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> LaunchCheckIn {
         guard app.enrollmentManager.service != nil else { return .noService }
-        return try await app.offloaded { () async throws(StorageError) in
+        let result = try await app.offloaded { () async throws(StorageError) -> LaunchCheckIn in
             let timers = try app.device.storage.launchRecord(in: slot(account))?.timers ?? ServiceTimers()
             guard timers.checkIn.isDue(.checkIn(timers.outcome), at: app.device.time.now()) else { return .notDue }
             return try await makeCheckIn(account, isInteractive: false)
         }
+        if result != .notDue { await threatsReported() }
+        return result
     }
 
     /// Stores an answer of the service about an account, for example after a sign-in that the ``LaunchHost`` handled.

@@ -72,6 +72,9 @@ struct LaunchState: Sendable {
         return before
     }
 
+    /// Whether the app is in the background.
+    var isAway: Bool { contents.map { $0.isAway } ?? false }
+
     /// The number of times the app reported that it left or entered the foreground.
     var returnCount: UInt64 { contents.map { $0.returns } ?? 0 }
 

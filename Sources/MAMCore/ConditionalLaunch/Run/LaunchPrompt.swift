@@ -45,4 +45,13 @@ public enum LaunchAnswer: String, Sendable, Hashable, CaseIterable {
     case triesExhausted
     /// The user canceled the prompt.
     case canceled
+    /// The user chose to try again where the time offline blocks the account, from SDK 17.7.0 on.
+    ///
+    /// The app checks in once more, without a prompt.
+    case tryAgain
+    /// The user chose to sign in where the time offline blocks the account, from SDK 20.6.0 on.
+    ///
+    /// The app checks in once more, and the user signs in for it. The choice exists only while the device is online: then
+    /// the check-in failed for another reason than the network (assumption `offline-sign-in` in Docs/Assumptions.md).
+    case signIn
 }

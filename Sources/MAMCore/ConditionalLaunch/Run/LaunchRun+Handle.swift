@@ -43,7 +43,7 @@ extension LaunchRun {
         case .answered(.triesExhausted): return prompt.kind == .pin ? exhaust(situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
-        case .start, .answered(.remove), .wiped: return []
+        case .start, .answered, .wiped: return []
         }
     }
 
@@ -89,7 +89,7 @@ extension LaunchRun {
         case .answered(.canceled): return canCancel ? blockAccount(.conditionalLaunchCanceled, situation) : []
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
-        case .start, .answered(.triesExhausted), .wiped: return []
+        case .start, .answered, .wiped: return []
         }
     }
 
@@ -107,7 +107,23 @@ extension LaunchRun {
             return blockAccount(prompt.verdict.blockReason, situation)
         case .appCanceled: return [.dismiss] + giveUp()
         case .clockRefreshed, .checkedIn, .resumed: return reconsider(situation)
+        case .answered(.tryAgain): return leaveOfflineBlock(prompt, signsIn: false, situation)
+        case .answered(.signIn): return leaveOfflineBlock(prompt, signsIn: true, situation)
         case .start, .answered(.remove), .answered(.triesExhausted), .wiped: return []
         }
+    }
+
+    /// Checks in once more, because the user chose to where the time offline blocks the account.
+    private mutating func leaveOfflineBlock(
+        _ prompt: LaunchPrompt, signsIn: Bool, _ situation: LaunchSituation
+    ) -> [LaunchEffect] {
+        guard prompt.verdict.check == LaunchCheck(.block, .offline), let account, let facts = situation[account]?.facts
+        else { return [] }
+        let beginning = signsIn ? SDKBeginning.offlineSignIn : .offlineRetry
+        guard !beginning.isLater(than: facts.sdkVersion), !signsIn || !facts.device.contains(.offline) else {
+            return []
+        }
+        stage = .checkingIn(prompt.verdict)
+        return [.checkIn(account: account, signsIn: signsIn)]
     }
 }

@@ -1,6 +1,8 @@
 /// A version of an app, an SDK or an operating system: whole numbers that are separated by dots.
 ///
-/// Missing parts are 0, so `17`, `17.0` and `17.0.0` are the same version.
+/// Missing parts are 0, so `17`, `17.0` and `17.0.0` are the same version. A letter in parentheses after a version of
+/// the system, as in `16.4.1 (a)`, names a rapid security response. It is the fourth part, and counts from 1 for `a`
+/// (assumption `patch-letter` in Docs/Assumptions.md).
 public struct VersionNumber: Sendable, Hashable {
     /// The numbers of the version, most significant first, without trailing zeros.
     public let parts: [Int]
@@ -22,8 +24,9 @@ public struct VersionNumber: Sendable, Hashable {
 
     /// Parses a version number.
     ///
-    /// - Parameter text: The version, at most ``maximumByteCount`` bytes of digits and dots. The result is nil if the
-    ///   text has other characters, an empty part, more than ``maximumPartCount`` parts, or a number that is too large.
+    /// - Parameter text: The version, at most ``maximumByteCount`` bytes of digits and dots. A blank and a letter in
+    ///   parentheses may follow at most three parts. The result is nil if the text has other characters, an empty part,
+    ///   more than ``maximumPartCount`` parts, or a number that is too large.
     public init?(_ text: String) {
         guard let parts = Self.writtenParts(text) else { return nil }
         self.init(parts: parts)
@@ -32,6 +35,7 @@ public struct VersionNumber: Sendable, Hashable {
     /// Returns the parts of a text as written, with trailing zeros; nil if the text is not a version.
     static func writtenParts(_ text: String) -> [Int]? {
         guard !text.isEmpty, text.utf8.count <= Self.maximumByteCount else { return nil }
+        let (letter, text) = patch(of: text)
         var parts: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             guard parts.count < Self.maximumPartCount, part.utf8.allSatisfy({ (48...57).contains($0) }),
@@ -39,8 +43,25 @@ public struct VersionNumber: Sendable, Hashable {
             else { return nil }
             parts.append(number)
         }
-        return parts
+        guard let letter else { return parts }
+        guard parts.count < Self.patchPlace + 1 else { return nil }
+        return parts + Array(repeating: 0, count: Self.patchPlace - parts.count) + [letter]
     }
+
+    /// The index of the part that a letter in parentheses gives.
+    private static let patchPlace = 3
+
+    /// Splits the letter in parentheses off a text; the letter is nil if there is none.
+    private static func patch(of text: String) -> (letter: Int?, rest: Substring) {
+        let end = Array(text.utf8.suffix(4))
+        guard end.count == 4, end[0] == UInt8(ascii: " "), end[1] == UInt8(ascii: "("), end[3] == UInt8(ascii: ")"),
+            case let letter = Int(end[2] | 0x20) - 0x60, (1...26).contains(letter)
+        else { return (nil, text[...]) }
+        return (letter, text.dropLast(4))
+    }
+
+    /// The version without the part for a rapid security response.
+    package var withoutPatch: VersionNumber { VersionNumber(parts: Array(parts.prefix(Self.patchPlace))) }
 
     /// Whether all numbers of the version are zero.
     ///

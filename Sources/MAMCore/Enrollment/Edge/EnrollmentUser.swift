@@ -26,6 +26,15 @@ public protocol EnrollmentUser: Sendable {
     /// - Parameter message: The message.
     /// - Returns: Whether the user wants to continue.
     func sees(_ message: EnrollmentMessage) async -> Bool
+
+    /// Offers to remove an account, because the app requires a policy and the service has none for the account.
+    ///
+    /// The offer belongs to the message ``EnrollmentMessage/policyRequired``. If the user removes the account, another
+    /// user can sign in at the next start of the app.
+    ///
+    /// - Parameter account: The account without a policy.
+    /// - Returns: Whether the user removes the account.
+    func removes(_ account: AccountID) async -> Bool
 }
 
 extension EnrollmentUser {
@@ -45,6 +54,11 @@ extension EnrollmentUser {
     ///
     /// This is the default implementation.
     public func sees(_ message: EnrollmentMessage) async -> Bool { true }
+
+    /// Answers as if the user had kept the account.
+    ///
+    /// This is the default implementation.
+    public func removes(_ account: AccountID) async -> Bool { false }
 }
 
 /// A user who is not present: questions and sign-ins are canceled.

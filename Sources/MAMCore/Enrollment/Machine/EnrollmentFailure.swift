@@ -8,8 +8,18 @@ package enum EnrollmentFailure: Sendable, Hashable {
     case service(MAMServiceError)
 
     /// Returns the status of the failure in a kind of request, in accordance with the SDK's table of statuses.
-    func code(in kind: EnrollmentRequestKind, isInteractive: Bool = false) -> MAMEnrollmentStatus.Code {
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of request.
+    ///   - isInteractive: Whether the user could be asked to sign in.
+    ///   - hasObjectID: Whether the object id of the account is known.
+    /// - Returns: The code of the status.
+    func code(
+        in kind: EnrollmentRequestKind, isInteractive: Bool = false, hasObjectID: Bool = true
+    ) -> MAMEnrollmentStatus.Code {
         switch kind {
+        // A token library without the account knows no object id for a principal name either (207).
+        case .enrollment where self == .token(.credentials) && !isInteractive && !hasObjectID: .nilAccount
         case .enrollment: enrollmentCode(isInteractive)
         case .policy: policyCode
         case .unenroll: unenrollCode
@@ -20,7 +30,8 @@ package enum EnrollmentFailure: Sendable, Hashable {
         switch self {
         case .token(.credentials), .otherUsersToken, .service(.otherAccountEnrolled): .authRequired
         case .token(.canceled): isInteractive ? .loginCanceled : .authRequired
-        case .token(.tokenLibrary): .adalInternalError
+        // A token library that cannot be made: the app's client id, redirect URI or authority do not fit.
+        case .token(.tokenLibrary): isInteractive ? .internalError : .authRequired
         case .token(.tokenMethod): .adalMethodUnsupported
         case .service(.location): .locationServiceFailure
         case .token(.network), .service(.network): .enrollmentEndPointNetworkFailure
@@ -36,6 +47,12 @@ package enum EnrollmentFailure: Sendable, Hashable {
         case .service(.deviceBlocked): .deviceBlockedEnrollment
         case .service(.onlyOneAccount): .singleManagedAccountMode
         }
+    }
+
+    /// The text of the status; nil if the code says everything.
+    var text: String? {
+        guard self == .token(.tokenLibrary) else { return nil }
+        return "the token library failed (MSALErrorDomain, -50000): check client id, redirect URI and authority"
     }
 
     private var policyCode: MAMEnrollmentStatus.Code {

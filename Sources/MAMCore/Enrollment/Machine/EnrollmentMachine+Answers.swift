@@ -103,7 +103,10 @@ extension EnrollmentMachine {
     ) -> [EnrollmentEffect] {
         switch purpose {
         case .enroll:
-            return refuse(index, failure.code(in: .enrollment, isInteractive: entries[index].isInteractive), now)
+            let code = failure.code(
+                in: .enrollment, isInteractive: entries[index].isInteractive,
+                hasObjectID: entries[index].account.objectID != nil)
+            return refuse(index, code, now, because: failure.text)
         case .enrollAgain: return enrollAgainFailed(failure, index, now)
         case .checkIn: return checkInFailed(failure, index, now)
         case .unenroll: return unenrolled(failure.code(in: .unenroll), index, now)

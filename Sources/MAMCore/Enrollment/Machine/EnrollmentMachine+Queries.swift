@@ -70,4 +70,15 @@ extension EnrollmentMachine {
         if isComing { return .wait }
         return traits.requiresPolicy ? .block : .warn
     }
+
+    /// The accounts for which the service answered that it has no policy.
+    var accountsWithoutPolicy: [EnrollmentAccount] {
+        entries.filter { entry in
+            guard entry.state == .waiting else { return false }
+            switch entry.timer {
+            case .checkIn(.noPolicy), .checkIn(.userNotLicensed), .checkIn(.tenantNotOnboarded): return true
+            default: return false
+            }
+        }.map(\.account)
+    }
 }

@@ -5,7 +5,7 @@ internal import MAMBase
 /// | At | Size | What |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
-/// | 1 | 1 | 1 if screen capture is allowed regardless of the policy |
+/// | 1 | 1 | the sum of 1 if screen capture is allowed regardless of the policy, and 2 if there is only app configuration |
 /// | 2 | | the names, as in a record of enrollment |
 /// | | 2 | number of settings that follow |
 /// | | | the settings, in the order of their names: the name (with a byte for its length) and the value |
@@ -21,7 +21,7 @@ extension StoredPolicy {
     ///
     /// Throws `system` if a part exceeds its maximum length.
     package func encoded() throws(StorageError) -> [UInt8] {
-        var writer = MarkWriter([1, allowsScreenCapture ? 1 : 0])
+        var writer = MarkWriter([1, (allowsScreenCapture ? 1 : 0) + (policy.isConfigurationOnly ? 2 : 0)])
         writer.add(names)
         let start = writer.bytes.count
         writer.add(policy.settings)
@@ -58,7 +58,8 @@ extension StoredPolicy {
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter row")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
-        allowsScreenCapture = try reader.byte(below: 2, "0 or 1") == 1
+        let flags = try reader.byte(below: 4, "a number from 0 to 3")
+        allowsScreenCapture = flags & 1 == 1
         names = try reader.names()
         let rest = UnsafeRawBufferPointer(rebasing: bytes[reader.offset...])
         let part = try known.part(rest) { () throws(RecordError) in
@@ -70,6 +71,8 @@ extension StoredPolicy {
             try reader.end()
             return ReadPolicies.Part(policy: policy, configurations: configurations)
         }
-        (policy, configurations) = (part.policy, part.configurations)
+        let isConfigurationOnly = flags & 2 == 2
+        try reader.expect(!isConfigurationOnly || part.policy.settings.isEmpty, "no settings beside app configuration")
+        (policy, configurations) = (isConfigurationOnly ? .configurationOnly : part.policy, part.configurations)
     }
 }

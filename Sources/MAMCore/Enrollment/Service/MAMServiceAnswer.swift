@@ -8,7 +8,8 @@ public struct MAMServiceAnswer: Sendable, Equatable {
     ///
     /// The policy comes into force only if the result of the request is
     /// ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the answer contains no policy, the current policy stays in
-    /// force. If no policy is in force either, the request fails with the status
+    /// force. If no policy is in force either, an answer with ``appConfigurations`` counts as one with
+    /// ``MAMPolicy/configurationOnly``, and any other answer fails with the status
     /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// To make a policy from a document, call ``ValidatedPolicyDocument/compile(in:)``.

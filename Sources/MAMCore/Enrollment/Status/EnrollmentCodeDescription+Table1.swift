@@ -28,15 +28,18 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .internalError, [.enrollment, .policy, .unenroll], "an internal failure",
             causes:
-                "another change of the account ended the request early, a policy could not be stored, the service failed, or the app has too many accounts",
-            duty: "read the error text; the request is tried again unless another change ended it"),
+                "another change of the account ended the request early, a policy could not be stored, the service failed, the app has too many accounts, or a log-in found no working token library (MSALErrorDomain, -50000)",
+            duty:
+                "read the error text; for -50000 check the client id, the redirect URI and, in an app of a single tenant, the authority; the request is tried again unless another change ended it"
+        ),
         EnrollmentCodeDescription(
             .mamServiceDisabled, [], "the service is disabled",
             causes: "obsolete: no request ends with it",
             duty: "nothing"),
         EnrollmentCodeDescription(
             .authRequired, [.enrollment, .policy, .unenroll], "the token needs the user's credentials",
-            causes: "the app's token delegate has no token, or returns a token of another user",
+            causes:
+                "the app's token delegate has no token, or returns a token of another user, or the token library does not work",
             duty: "sign the user in, then log in and enroll again"),
         EnrollmentCodeDescription(
             .locationServiceFailure, [.enrollment], "the user's service was not found",
@@ -51,10 +54,10 @@ extension EnrollmentCodeDescription {
             causes: "a malformed answer, or a token without a user",
             duty: "nothing; the request is tried again"),
         EnrollmentCodeDescription(
-            .nilAccount, [.enrollment], "no account was named",
+            .nilAccount, [.enrollment], "no account was named, or a user principal name has no known object id",
             causes:
-                "the app registers nil, the empty id, or a principal name whose object id the token library does not find",
-            duty: "register the object id of the account"),
+                "the app registers nil or the empty id, or a user principal name for which the token library has no account",
+            duty: "register the account's object id, after its user signed in"),
         EnrollmentCodeDescription(
             .alreadyEnrolled, [.enrollment], "the account is already enrolled",
             causes: "a log-in of an enrolled account, or an answer of the service",

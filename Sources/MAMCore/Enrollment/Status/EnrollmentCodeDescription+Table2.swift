@@ -22,8 +22,8 @@ extension EnrollmentCodeDescription {
             causes: "the token or the service did not answer in time",
             duty: "nothing; the request is tried again soon"),
         EnrollmentCodeDescription(
-            .adalInternalError, [.enrollment, .policy, .unenroll], "the token library failed",
-            causes: "the app's token delegate reports an error of its library",
+            .adalInternalError, [.policy, .unenroll], "the token library failed",
+            causes: "the app's token delegate reports an error of its library; an enrollment then ends with 201 or 203",
             duty: "read the library's error"),
         EnrollmentCodeDescription(
             .switchExistingAccount, [.enrollment], "the managed account has to be removed first",
@@ -58,8 +58,9 @@ extension EnrollmentCodeDescription {
             causes: "the app's token delegate reports it",
             duty: "use a newer token library"),
         EnrollmentCodeDescription(
-            .licensedNotTargeted, [.enrollment], "the user has a license and no policy for this app",
-            causes: "no policy is assigned",
+            .licensedNotTargeted, [.enrollment],
+            "the user has a license, and neither a policy nor app configuration for this app",
+            causes: "no policy and no app configuration is assigned",
             duty: "treat the account as not managed; the enrollment is tried again"),
         EnrollmentCodeDescription(
             .deviceBlockedEnrollment, [.enrollment], "the device blocked the enrollment",

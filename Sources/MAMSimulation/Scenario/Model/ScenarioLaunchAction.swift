@@ -19,6 +19,7 @@ struct ScenarioDeviceChange: Sendable {
 
 /// A change of what the service says of a user; properties that are `nil` stay as they are.
 struct ScenarioStatusChange: Sendable {
+    var principalName: String?
     var disabled: Bool?
     var clock: MAMClockStatus?
     /// The verdict of an evaluation of the user's content.

@@ -42,3 +42,11 @@ struct ScenarioPins: Sendable {
     /// The file with the trusted anchors.
     let anchors: ScenarioFileName
 }
+
+/// A user who starts an app, as scenarios write them.
+struct ScenarioStarter: Sendable {
+    /// The name of the user who signs in; `nil` cancels the sign-in.
+    var signsIn: String?
+    var goesOn: Bool
+    var removesAccounts: Bool
+}

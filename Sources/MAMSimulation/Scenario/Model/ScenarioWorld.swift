@@ -10,6 +10,8 @@ struct ScenarioWorld: Sendable {
         let userPrincipalName: AccountID?
         let tenantID: String?
         let policy: ScenarioFileName?
+        /// Whether the account belongs to another tenant.
+        let isGuest: Bool
     }
 
     /// One app of the device.
@@ -28,10 +30,13 @@ struct ScenarioWorld: Sendable {
         let versions: ScenarioVersions
         /// The short names of the users who are signed in at the start.
         let accounts: [String]
+        /// Whether the app is registered for the accounts of one tenant.
+        let isSingleTenant: Bool
     }
 
     var tenantID: String?
     var domain: String?
+    var authorityHost: String?
     var users: [User] = []
     var facts: DeviceFacts = []
     var apps: [App] = []

@@ -59,7 +59,7 @@ struct ScenarioChecker {
         let app = step.app ?? ""
         try checkRunning(app, step, "app")
         switch step.action {
-        case .start(let app, let user, _): try start(app, user, step)
+        case .start(let app, let person): try start(app, person.signsIn, step)
         case .enroll(let user):
             if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
         case .signOut(let user):
@@ -107,7 +107,7 @@ struct ScenarioChecker {
         case .file(let action): try check(action, step)
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
-        case .reinstall(let app): try reinstall(app, step)
+        case .reinstall(let app, _): try reinstall(app, step)
         case .launch(let action): try check(action, step)
         case .life(let action): try check(action, step)
         case .service(let action): try check(action, step)

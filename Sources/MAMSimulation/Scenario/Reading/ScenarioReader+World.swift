@@ -7,6 +7,7 @@ extension ScenarioReader {
         if case .object(let tenant) = file.values["tenant"]?.value {
             world.tenantID = tenant.optionalText("id")
             world.domain = tenant.optionalText("domain")
+            world.authorityHost = tenant.optionalText("authorityHost")
             world.users = try users(tenant, domain: world.domain ?? ScenarioWorld.defaultDomain)
         }
         if case .object(let device) = file.values["device"]?.value {
@@ -38,7 +39,8 @@ extension ScenarioReader {
             users.append(
                 ScenarioWorld.User(
                     name: name, objectID: objectID, userPrincipalName: principal,
-                    tenantID: fields.optionalText("tenantId"), policy: try fields.optionalFile("policy")))
+                    tenantID: fields.optionalText("tenantId"), policy: try fields.optionalFile("policy"),
+                    isGuest: fields.bool("guest") ?? false))
         }
         return users
     }
@@ -54,7 +56,9 @@ extension ScenarioReader {
     private func app(_ name: String, _ fields: Fields) throws(ScenarioError) -> ScenarioWorld.App {
         let isManaged = fields.bool("managed") ?? true
         if !isManaged,
-            let field = (["infoPlist", "multiIdentity", "multiManagedIdentities"] + StepVerb.versions.map(\.name))
+            let field =
+                (["infoPlist", "multiIdentity", "multiManagedIdentities", "singleTenant"]
+                + StepVerb.versions.map(\.name))
                 .first(
                     where: { fields.values[$0] != nil })
         {
@@ -66,7 +70,8 @@ extension ScenarioReader {
             name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),
             infoPlist: try fields.optionalFile("infoPlist"), multiIdentity: fields.bool("multiIdentity"),
             multiManagedIdentities: fields.bool("multiManagedIdentities"), urlSchemes: fields.texts("urlSchemes"),
-            versions: fields.versions, accounts: fields.texts("accounts"))
+            versions: fields.versions, accounts: fields.texts("accounts"),
+            isSingleTenant: fields.bool("singleTenant") ?? false)
     }
 }
 

@@ -34,11 +34,12 @@ extension ScenarioAction {
         case .atOnce(let branches): "\(branches.count) branches at once"
         case .file(let action): action.words
         case .kill(let app): "kill \(app)"
-        case .start(let app, let user, let goesOn):
-            "start \(app)" + (user.map { " signing in as \($0)" } ?? "") + (goesOn ? "" : ", not going on")
+        case .start(let app, let person):
+            "start \(app)" + (person.signsIn.map { " signing in as \($0)" } ?? "")
+                + (person.goesOn ? "" : ", not going on") + (person.removesAccounts ? ", removing accounts" : "")
         case .settings(let action): action.words
         case .relaunch(let app): "relaunch \(app)"
-        case .reinstall(let app): "reinstall \(app)"
+        case .reinstall(let app, let isReadOnly): "reinstall \(app)" + (isReadOnly ? ", read-only" : "")
         case .findLoops(let limit): "loops of \(limit.count) within \(Int(limit.seconds / 3600)) h"
         case .ask(let question, let window): question.words + Self.suffix(window)
         case .shareSheet(let app, let action, let window): "share sheet, \(action) \(app)" + Self.suffix(window)

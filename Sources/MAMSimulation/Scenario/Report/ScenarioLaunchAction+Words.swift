@@ -19,7 +19,8 @@ extension ScenarioLaunchAction {
 extension ScenarioStatusChange {
     /// The changes in words, for reports.
     var words: String {
-        (disabled.map { " disabled=\($0)" } ?? "") + (clock.map { " clock=\($0.name)" } ?? "")
+        (principalName == nil ? "" : " renamed") + (disabled.map { " disabled=\($0)" } ?? "")
+            + (clock.map { " clock=\($0.name)" } ?? "")
             + (content.map { " content=\($0.rawValue)" } ?? "")
     }
 }

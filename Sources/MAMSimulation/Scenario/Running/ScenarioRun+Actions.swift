@@ -12,7 +12,11 @@ extension ScenarioRun {
             InPlaceExecutor.run { await device.advance(by: Double(seconds), isInUse: isInUse) }
         case .service(let action): act(action, step, &outcome)
         case .setDevice(let change): apply(change)
-        case .setUser(let user, let change): stage.change(user) { change.apply(to: &$0) }
+        case .setUser(let user, let change):
+            if let name = change.principalName.flatMap(AccountID.init), let user = stage.user(user) {
+                stage.device.tenant.rename(user, to: name)
+            }
+            stage.change(user) { change.apply(to: &$0) }
         case .requestWipe(let user, let app): stage.change(user) { $0.pendingWipes.insert(app) }
         case .moveClock(let seconds):
             stage.device.time.setWall(stage.device.time.now().wall + Double(seconds))
@@ -23,13 +27,14 @@ extension ScenarioRun {
         case .lock(let isLocked): isLocked ? stage.device.lock() : stage.device.unlock()
         case .kill(let name): stage.device.app(name).map(kill)
         case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
-        case .reinstall(let name):
+        case .reinstall(let name, let isReadOnly):
             guard let app = stage.device.app(name) else { break }
             kill(app)
-            do throws(StorageError) { try stage.device.reinstall(app) } catch { outcome.didNotRun() }
+            do throws(StorageError) { try stage.device.reinstall(app, leavingReadOnly: isReadOnly) } catch {
+                outcome.didNotRun()
+            }
         case .findLoops(let limit): outcome.answer(word: loopWords(limit), step)
-        case .start(let name, let signsIn, let goesOn):
-            start(name, signsIn: signsIn, goesOn: goesOn, step, &outcome)
+        case .start(let name, let person): start(name, person, step, &outcome)
         default: break
         }
         report(outcome)

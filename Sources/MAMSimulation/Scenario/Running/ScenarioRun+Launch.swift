@@ -21,6 +21,9 @@ extension ScenarioRun {
         // Sorted by reporter, so that reports do not depend on the order of the changes.
         traits.threats.sort { $0.reporter.rawValue < $1.reporter.rawValue }
         stage.device.traits = traits
+        guard !change.threats.isEmpty else { return }
+        let (device, memory) = (stage.device, stage.memory)
+        InPlaceExecutor.run { await device.reportThreats(to: ScriptedUser(memory: memory)) }
     }
 
     /// Performs an action of conditional launch.

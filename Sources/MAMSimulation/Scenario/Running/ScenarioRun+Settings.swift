@@ -5,10 +5,12 @@ internal import MAMText
 extension ScenarioRun {
     /// Starts an app as a user does.
     func start(
-        _ name: String, signsIn: String?, goesOn: Bool, _ step: ScenarioStep, _ outcome: inout StepOutcome
+        _ name: String, _ starter: ScenarioStarter, _ step: ScenarioStep, _ outcome: inout StepOutcome
     ) {
         guard let app = stage.device.app(name) else { return }
-        let person = StartingUser(signingInAs: signsIn.flatMap(stage.user)?.objectID, goesOn: goesOn)
+        let person = StartingUser(
+            signingInAs: starter.signsIn.flatMap(stage.user)?.objectID, goesOn: starter.goesOn,
+            removesAccounts: starter.removesAccounts)
         let device = stage.device
         guard let result = InPlaceExecutor.run({ await device.start(app, by: person) }).answer else { return }
         outcome.answer(result, step)

@@ -28,6 +28,7 @@ struct ScenarioStage: Sendable {
         let tenantID = generator.objectID()
         let domain = world.domain ?? ScenarioWorld.defaultDomain
         let tenant = SimulatedTenant(id: world.tenantID ?? tenantID, domain: domain)
+        tenant.authorityHost = world.authorityHost
         var (users, names): ([String: SimulatedUser], [AccountID: String]) = ([:], [.unmanaged: "unmanaged"])
         for user in world.users {
             // Generated for every user, so that giving an id to one user does not change the ids of the others.
@@ -37,6 +38,7 @@ struct ScenarioStage: Sendable {
                 userPrincipalName: user.userPrincipalName ?? .unmanaged,
                 tenantID: user.tenantID ?? (user.policy == nil ? ScenarioWorld.personalTenant : tenant.id))
             tenant.add(made, policy: user.policy.flatMap { material.policies[$0.name] })
+            if user.isGuest { tenant.invite(made) }
             users[user.name] = made
             names[made.objectID] = user.name
             if !made.userPrincipalName.isUnmanaged { names[made.userPrincipalName] = user.name }
@@ -87,6 +89,7 @@ struct ScenarioStage: Sendable {
         if app.versions != ScenarioVersions() {
             device.setVersions(of: installed, to: app.versions.applied(to: device.versions(of: installed)))
         }
+        if app.isSingleTenant { device.life(of: installed).traits.isSingleTenant = true }
         for name in app.accounts { enroll(name, in: installed) }
     }
 
@@ -94,7 +97,8 @@ struct ScenarioStage: Sendable {
         if let user = users[name] { device.enroll(user, in: app) }
     }
 
-    func user(_ name: String) -> SimulatedUser? { users[name] }
+    /// Returns a user, with the names that the tenant has now.
+    func user(_ name: String) -> SimulatedUser? { users[name].map { device.tenant.user($0.objectID) ?? $0 } }
 
     func change(_ name: String, _ change: @Sendable (inout UserStatus) -> Void) {
         if let user = users[name] { device.setStatus(of: user, change) }
@@ -122,7 +126,10 @@ struct ScenarioStage: Sendable {
     /// Returns the short names of ids.
     ///
     /// All ids belong to users of the file.
-    func names(_ ids: [AccountID]) -> [String] { ids.map { names[$0] ?? "unknown" } }
+    func names(_ ids: [AccountID]) -> [String] {
+        // A user may have another principal name by now.
+        ids.map { names[$0] ?? device.tenant.user($0).flatMap { names[$0.objectID] } ?? "unknown" }
+    }
 }
 
 /// The files of a world, for all copies of its stage.

@@ -18,6 +18,10 @@ extension ObjectShape {
             FieldShape("id", .name, "The tenant's id; computed from the seed when left out."),
             FieldShape(
                 "domain", .name, "The part after the `@` of user principal names; `fabrikam.example` when left out."),
+            FieldShape(
+                "authorityHost", .name,
+                "The host of the sign-in servers of the tenant's cloud, such as `login.microsoftonline.us`; when left out, any "
+                    + "host signs users in."),
             FieldShape("users", .named(.user), required: true, "The users, by the short name that reports show."),
         ])
 
@@ -34,6 +38,10 @@ extension ObjectShape {
                 "The tenant of the account; when left out, this tenant for a user with a policy, and `personal` for other users. If "
                     + "an app without `MultiManagedIdentities` has a managed account, it may not show another account of the same "
                     + "tenant."),
+            FieldShape(
+                "guest", .boolean,
+                "Whether the account belongs to the tenant `tenantId`, and is a guest in this one; false when left out. "
+                    + "Policies of groups do not reach a guest, and `policy` is one of the user's own tenant."),
         ])
 
     static let device = ObjectShape(
@@ -57,6 +65,10 @@ extension ObjectShape {
                 "urlSchemes", .names,
                 "The URL schemes that the app opens; an app with the SDK also opens each with the suffix `-intunemam`."),
             FieldShape("accounts", .users, "The users that are signed in from the start, in order."),
+            FieldShape(
+                "singleTenant", .boolean,
+                "Whether the app is registered in Entra for accounts of one tenant; false when left out. Then its authority has "
+                    + "to name the tenant: without `ADALAuthority` or an override the token library cannot be made."),
         ] + StepVerb.versions)
 
     static let scenario = ObjectShape(

@@ -148,8 +148,17 @@ extension StepVerb {
             "reinstall",
             "Removes an app and installs it again: files and sign-ins are gone, data that the SDK keeps in the keychain"
                 + " stays. Must not be inside other steps.",
-            isInApp: false, [FieldShape("app", .managedApp, required: true, "The app, which runs afterward.")]
-        ) { (fields) throws(ScenarioError) in .reinstall(try fields.text("app")) },
+            isInApp: false,
+            [
+                FieldShape("app", .managedApp, required: true, "The app, which runs afterward."),
+                FieldShape(
+                    "readOnly", .boolean,
+                    "Whether the stores of the SDK are read-only afterward, until `setDevice` with `storage`; false when left out."
+                ),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .reinstall(try fields.text("app"), leavingReadOnly: fields.bool("readOnly") ?? false)
+        },
         StepVerb(
             "loops", "Asks which accounts were wiped, and which apps restarted, again and again, and by which steps.",
             isInApp: false,

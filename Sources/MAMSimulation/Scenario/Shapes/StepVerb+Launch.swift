@@ -27,10 +27,13 @@ extension StepVerb {
                     "The device's biometrics; `none` at first."),
                 FieldShape("newBiometrics", .boolean, "Whether the user adds a finger or a face."),
                 FieldShape(
-                    "defender", threat, "The device's threat level, as Microsoft Defender reports it; `none` at first."),
+                    "defender", threat,
+                    "The device's threat level, as Microsoft Defender reports it; `none` at first. Apps learn of it at once."
+                ),
                 FieldShape(
                     "thirdParty", threat,
-                    "The device's threat level, as another threat-defense app reports it; `none` at first."),
+                    "The device's threat level, as another threat-defense app reports it; `none` at first. Apps learn of it at once."
+                ),
                 FieldShape(
                     "storage", .word(ScenarioStorage.allCases.map(\.word)),
                     "Whether apps can read and write their stores; `works` at first. Stored data is available again after a failure."
@@ -42,6 +45,7 @@ extension StepVerb {
             isInApp: false,
             [
                 user,
+                FieldShape("upn", .text, "The user's new principal name; the object id stays."),
                 FieldShape("disabled", .boolean, "Whether the account is disabled."),
                 FieldShape(
                     "clock", .word(MAMClockStatus.allCases.map(\.name)),
@@ -54,7 +58,7 @@ extension StepVerb {
             .setUser(
                 try fields.text("user"),
                 ScenarioStatusChange(
-                    disabled: fields.bool("disabled"),
+                    principalName: fields.optionalText("upn"), disabled: fields.bool("disabled"),
                     clock: try fields.optional("clock", among: MAMClockStatus.allCases, \.name),
                     content: try fields.optional("content", among: ContentVerdict.allCases, \.rawValue)))
         },

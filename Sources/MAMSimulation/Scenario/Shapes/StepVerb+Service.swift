@@ -87,7 +87,8 @@ extension StepVerb {
                     "The capabilities that the app declares when it asks for tokens; `protapp` at first."),
                 FieldShape(
                     "switches", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
-                    "The app's answer when the engine asks it to show another account; `success` at first."),
+                    "The app's answer when the engine asks it to show another account. At first, `success` for an account that is signed in; "
+                        + "data without an owner needs a signed-in account without a policy."),
                 FieldShape(
                     "blocks", .boolean,
                     "Whether the app removes an account from a merged window when the engine requests this; true at first."

@@ -15,6 +15,10 @@ extension StepVerb {
                     "The user who signs in when the app asks for it; when left out, the sign-in is canceled."),
                 FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
                 FieldShape(
+                    "removesAccounts", .boolean,
+                    "Whether the user removes an account for which an app that requires a policy has none; false when left out."
+                ),
+                FieldShape(
                     "expect", .word(StartResult.Outcome.allCases.map(\.rawValue)), required: true,
                     "The required result; an app that is `refused` does not run afterward."),
                 FieldShape(
@@ -29,7 +33,10 @@ extension StepVerb {
             }
         ) { (fields) throws(ScenarioError) in
             .start(
-                try fields.text("app"), signsIn: fields.optionalText("signsIn"), goesOn: fields.bool("goesOn") ?? true)
+                try fields.text("app"),
+                ScenarioStarter(
+                    signsIn: fields.optionalText("signsIn"), goesOn: fields.bool("goesOn") ?? true,
+                    removesAccounts: fields.bool("removesAccounts") ?? false))
         },
         StepVerb(
             "override", "Overrides settings of the Info.plist at run time; the values outlive restarts.",

@@ -17,9 +17,16 @@ extension SimulatedDevice {
     /// reinstallation does not stop the wipes. The app runs when this method returns, as after ``install(_:_:)``. The
     /// method does nothing if the app is not on the device.
     ///
-    /// - Parameter app: The app.
+    /// A developer reports that the new installation may find the records in the keychain, but not be able to write
+    /// them. Then no wipe and no enrollment completes, in no process of the app, and a further reinstallation does not
+    /// help (assumption `reinstall-read-only`). `leavingReadOnly` simulates this: it sets ``storageFault`` to
+    /// `StorageFault.readOnly`. To end it, as an erased device does, set ``storageFault`` to `nil`.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - leavingReadOnly: Whether the device's storage is read-only afterward. Defaults to `false`.
     /// - Throws: The error of the storage. The app's process has then ended; call this method again.
-    public func reinstall(_ app: SimulatedApp) throws(StorageError) {
+    public func reinstall(_ app: SimulatedApp, leavingReadOnly: Bool = false) throws(StorageError) {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)
         if let engine = app.engine {
@@ -32,6 +39,7 @@ extension SimulatedDevice {
         for user in app.accounts { life?.noteSignIn(of: user) }
         app.forgetAccounts()
         launchWorld.withLock { $0.shown[app.name] = nil }
+        if leavingReadOnly { storageFault = .readOnly }
         relaunch(app)
     }
 

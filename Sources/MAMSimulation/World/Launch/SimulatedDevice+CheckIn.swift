@@ -4,7 +4,8 @@ public import MAMCore
 extension SimulatedDevice {
     /// The model, version of iOS, threat reports, biometrics and network connection of the simulated device.
     ///
-    /// A change takes effect when an app next checks whether it may show an account (conditional launch).
+    /// A change takes effect when an app next checks whether it may show an account (conditional launch). To make new
+    /// threat reports act at once, call ``reportThreats(to:)`` afterward.
     public var traits: DeviceTraits {
         get { launchWorld.withLock { $0.traits } }
         set {

@@ -44,6 +44,26 @@ extension SimulatedDevice {
         app.engine != nil && launchWorld.withLock { $0.people[app.name] } != nil
     }
 
+    /// Informs the running apps of the threat reports in ``traits``, as a threat-defense app does with a push.
+    ///
+    /// If the policy of an account that an app shows does not allow the threat level, the account is blocked or wiped at
+    /// once, and leaves the screen. An app with an SDK before 20.4.0 checks the reports at its next launch or return
+    /// only, and so does an app in the background.
+    ///
+    /// - Parameter person: The user who answers the prompts of an app for which ``setUser(_:of:)`` set no user. Defaults
+    ///   to a user who accepts every prompt.
+    public func reportThreats(to person: any LaunchUser = ScriptedUser()) async {
+        for app in apps {
+            guard let engine = app.managed, let manager = launchManager(of: app) else { continue }
+            let (user, shown) = launchWorld.withLock { ($0.people[app.name], $0.shown[app.name] ?? []) }
+            giveService(to: engine, of: app)
+            await manager.enforceThreats(
+                through: SimulatedHost(self, app.name, user ?? person),
+                delegate: engine.policyManager.delegate ?? life(of: app), showing: shown)
+            await carryOutRestarts(of: app)
+        }
+    }
+
     /// Gives an engine its launch host, if a user is in front of the app's screen.
     func attachHost(to engine: ManagedApp, of app: SimulatedApp) {
         guard let person = launchWorld.withLock({ $0.people[app.name] }) else { return }

@@ -22,7 +22,8 @@ extension SimulatedDevice {
         try? await environment.offloaded { [self] in registerUntargeted(in: app) }
         let before = life(of: app).person
         let signsIn = person.account.flatMap { tenant.user($0) }.map { SimulatedPerson.SignIn.user($0) }
-        let starter = SimulatedPerson(always: signsIn ?? .canceled, goesOn: person.goesOn)
+        let starter = SimulatedPerson(
+            always: signsIn ?? .canceled, goesOn: person.goesOn, removesAccounts: person.removesAccounts)
         setPerson(starter, of: app)
         let admission = await open(app)
         setPerson(before, of: app)
@@ -52,6 +53,8 @@ public struct StartingUser: Sendable, Hashable {
     public var account: AccountID?
     /// Whether the user continues when the app shows a warning.
     public var goesOn: Bool
+    /// Whether the user removes an account for which an app that requires a policy has none.
+    public var removesAccounts: Bool
 
     /// Makes a simulated user who starts an app.
     ///
@@ -60,7 +63,9 @@ public struct StartingUser: Sendable, Hashable {
     /// - Parameters:
     ///   - account: The account that the user signs in with. Defaults to `nil`, which cancels the sign-in.
     ///   - goesOn: Whether the user continues after a warning. Defaults to `true`.
-    public init(signingInAs account: AccountID? = nil, goesOn: Bool = true) {
-        (self.account, self.goesOn) = (account, goesOn)
+    ///   - removesAccounts: Whether the user removes an account for which an app that requires a policy has none.
+    ///     Defaults to `false`.
+    public init(signingInAs account: AccountID? = nil, goesOn: Bool = true, removesAccounts: Bool = false) {
+        (self.account, self.goesOn, self.removesAccounts) = (account, goesOn, removesAccounts)
     }
 }

@@ -31,13 +31,16 @@ package final class SimulatedLife: Sendable {
         package var removesData = false
         /// The client capabilities that the app declares when it requests tokens.
         package var capabilities = Self.protectedApp
-        /// The answer to requests for an identity switch.
-        package var switchAnswer = MAMSwitchIdentityResult.success
+        /// The answer to requests for an identity switch; `nil` if the app shows every account that is signed in.
+        package var switchAnswer: MAMSwitchIdentityResult?
         /// The answer to requests to take an account off a window.
         package var blockAnswer = MAMBlockAccountResult.success
         /// Whether the app signs a user in when data of their account comes in; the account's policy is then in force
         /// at once.
         package var addsAccounts = false
+        /// Whether the app's registration in Entra admits only the accounts of one tenant, which the app's authority
+        /// then has to name.
+        package var isSingleTenant = false
 
         /// Makes the behavior of an app that agrees to all requests.
         package init() {}
@@ -84,6 +87,27 @@ package final class SimulatedLife: Sendable {
         guard let device = owner.value, let app, let user = device.tenant.user(account) else { return false }
         return device.hasSignedIn(user, in: app) || state.withLock { $0.signedIn.contains(user.objectID) }
             || device.hasToken(of: user, beside: app)
+    }
+
+    /// The reason why the token library of the app cannot sign an account in; `nil` if it can.
+    ///
+    /// The authority of the app has to fit its registration, and the cloud of the tenant.
+    private func libraryFailure(
+        for account: AccountID, isInteractive: Bool, _ engine: ManagedApp
+    ) -> MAMTokenFailure? {
+        let (needsTenant, host) = (traits.isSingleTenant, owner.value?.tenant.authorityHost)
+        guard needsTenant || host != nil else { return nil }
+        guard let authority = try? engine.settingsManager.aadAuthorityURIs(for: account).first else {
+            return .tokenLibrary
+        }
+        let parts = authority.lowercased().split(separator: "/").drop { $0.hasSuffix(":") }
+        let tenants = parts.dropFirst().first ?? "common"
+        if needsTenant, ["common", "organizations", "consumers"].contains(tenants) { return .tokenLibrary }
+        // The servers of another cloud do not know the user, who can only leave the page.
+        if let host, parts.first.map(String.init) != host.lowercased() {
+            return isInteractive ? .canceled : .credentials
+        }
+        return nil
     }
 
     private func forget(_ user: SimulatedUser) {
@@ -143,6 +167,9 @@ extension SimulatedLife: MAMEnrollmentDelegate, AlwaysAnswers {
         guard let service = owner.value?.service, let app, let bundleID = app.engine?.configuration.bundleID else {
             throw .internalError
         }
+        if let engine = app.managed, let failure = libraryFailure(for: account, isInteractive: isInteractive, engine) {
+            throw failure
+        }
         let token = try await service.enrollmentToken(
             for: account, in: bundleID, isSignedIn: isSignedIn(account), asking: isInteractive ? person : nil)
         if isInteractive, let user = token.objectID.flatMap(service.tenant.user) { app.signIn(user) }
@@ -159,13 +186,24 @@ extension SimulatedLife: EnrollmentUser {
     package func signsIn() async -> MAMAccountNames? { await person.signsIn() }
 
     package func sees(_ message: EnrollmentMessage) async -> Bool { await person.sees(message) }
+
+    package func removes(_ account: AccountID) async -> Bool { await person.removes(account) }
 }
 
 extension SimulatedLife: MAMPolicyDelegate {
-    /// Gives the answer that the traits name, by default `success`.
+    /// Gives the answer that the traits name; by default the app shows the account if it is signed in.
     package func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult { traits.switchAnswer }
+    ) async -> MAMSwitchIdentityResult {
+        if let answer = traits.switchAnswer { return answer }
+        // An account that conditional launch blocks leaves the screen, whether or not there is another one to show.
+        guard reason == .documentImport || reason == .openURL, let app, let engine = app.managed else {
+            return .success
+        }
+        let manager = engine.policyManager
+        guard account.isUnmanaged else { return .success }
+        return app.accounts.contains { !manager.isManaged($0.objectID) } ? .success : .notAllowed
+    }
 
     /// Signs in a known user, if the traits say so.
     package func addAccount(_ account: AccountID) async -> MAMAddIdentityResult {

@@ -14,6 +14,7 @@ public final class SimulatedPerson: EnrollmentUser {
         var decisions: [EnrollmentDecision]
         var signIns: [SignIn]
         var goesOn: Bool
+        var removesAccounts = false
         // An array of at most one element: most apps have a person who is never asked, and an empty array is small.
         var memories: [Memory] = []
 
@@ -66,8 +67,11 @@ public final class SimulatedPerson: EnrollmentUser {
     }
 
     /// Makes a person who gives the same answer at every sign-in.
-    init(always signIn: SignIn, goesOn: Bool) {
-        state = Guarded(State(decisions: [], signIns: [], goesOn: goesOn, memories: [Memory(always: signIn)]))
+    init(always signIn: SignIn, goesOn: Bool, removesAccounts: Bool = false) {
+        state = Guarded(
+            State(
+                decisions: [], signIns: [], goesOn: goesOn, removesAccounts: removesAccounts,
+                memories: [Memory(always: signIn)]))
         script = nil
     }
 
@@ -127,6 +131,9 @@ public final class SimulatedPerson: EnrollmentUser {
             }
         }
     }
+
+    /// Decides whether to remove an account for which an app that requires a policy has none.
+    public func removes(_ account: AccountID) async -> Bool { state.withLock { $0.removesAccounts } }
 
     /// Records a message that the app shows, and returns whether the person continues.
     public func sees(_ message: EnrollmentMessage) async -> Bool {

@@ -40,8 +40,8 @@ extension SimulatedService {
         guard let device = owner.value else { return nil }
         // A policy in force that is still assigned stays in force.
         let applied = device.managedApp(app.bundleID)?.policyManager.policyInForce(for: user.objectID)
-        return tenant.policy(
-            for: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
+        return tenant.delivered(
+            to: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
             applied: applied?.fingerprint == fingerprint ? applied : nil, in: device.environment.policies)
     }
 
@@ -75,10 +75,16 @@ extension SimulatedService {
         }
     }
 
+    /// The number of changes of conditional access that an app without a policy has followed.
+    private static let unprotected = -1
+
     /// Records that an account is enrolled and that its app made contact now.
-    func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
+    ///
+    /// An account without a policy is enrolled, and not protected: conditional access withholds its tokens.
+    func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App, isProtected: Bool = true) {
         guard let now = owner.value?.time.now() else { return }
-        let contact = SimulatedEnrollments.Contact(heard: now, accessChanges: tenant.accessChanges)
+        let contact = SimulatedEnrollments.Contact(
+            heard: now, accessChanges: isProtected ? tenant.accessChanges : Self.unprotected)
         let (key, place) = (Enrollment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
         state.withLock { $0.enrollments.note(key, contact, publisher: app.publisher, place: place) }
     }

@@ -18,7 +18,9 @@ extension SimulatedService: MAMService, AlwaysAnswers {
             if service.status(of: user).isEnrollmentBlocked { throw .deviceBlocked }
             if service.tenant.status == .moving { throw .tenantMigration }
             let answer = service.answer(about: user, request)
-            if case .registered = answer.checkIn.outcome { service.note(user, request.app) }
+            if case .registered = answer.checkIn.outcome {
+                service.note(user, request.app, isProtected: answer.policy?.isConfigurationOnly == false)
+            }
             return answer
         }
     }
@@ -40,7 +42,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
             if service.tenant.status == .moving { throw .tenantMigration }
             let answer = service.answer(about: user, request)
             if case .registered = answer.checkIn.outcome {
-                service.note(user, request.app)
+                service.note(user, request.app, isProtected: answer.policy?.isConfigurationOnly == false)
             } else {
                 service.remove(user.objectID, request.app)
             }

@@ -20,7 +20,7 @@ extension SimulatedService {
         if case .slow(let seconds) = fault { await pass(seconds) }
         if fault == .processEnds { owner.value?.endProcess(of: bundleID) }
         if let failure = fault?.tokenFailure { throw failure }
-        guard let user = tenant.user(account) else { throw .tokenLibrary }
+        guard let user = tenant.user(account) else { throw .credentials }
         guard fault != .wrongUser else { return token(of: tenant.users.first { $0 != user } ?? user) }
         // A token library caches tokens, so a signed-in user gets one even offline.
         guard isSignedIn else {

@@ -84,6 +84,18 @@ extension SimulatedTenant {
             applied: applied, in: interner)
     }
 
+    /// Returns the policy that the service delivers to a user in an app; `nil` if nothing is assigned there.
+    ///
+    /// Without a policy, assigned app configuration is enough to enroll (``MAMPolicy/configurationOnly``).
+    func delivered(
+        to user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy?, in interner: PolicyInterner
+    ) -> MAMPolicy? {
+        let policy = policy(
+            for: user, bundleID: bundleID, isMDMEnrolled: isMDMEnrolled, applied: applied, in: interner)
+        if let policy { return policy }
+        return configurations(for: user, bundleID: bundleID).isEmpty ? nil : .configurationOnly
+    }
+
     /// Returns the policy that is assigned to a user for all apps; `nil` if there is none.
     public func policy(for user: SimulatedUser) -> MAMPolicy? { state.withLock { $0.policies[user.objectID] } }
 }
@@ -91,7 +103,10 @@ extension SimulatedTenant {
 extension SimulatedTenant.State {
     /// Returns the targeted policies of a user: their own, then those of their groups in the order of the groups'
     /// names.
+    ///
+    /// A guest is enrolled at the service of their own tenant, where the groups of this one are unknown.
     func targeted(at user: SimulatedUser) -> [MAMPolicy] {
+        guard !guests.contains(user.objectID) else { return targeted[user.objectID] ?? [] }
         let names = targetedAtGroups.keys.filter { groups[$0]?.contains(user.objectID) == true }.sorted()
         return (targeted[user.objectID] ?? []) + names.flatMap { targetedAtGroups[$0] ?? [] }
     }

@@ -132,9 +132,12 @@ extension SimulatedTenant {
     }
 
     /// Whether this tenant's service serves a user: those of the tenant, and users of other tenants who have a policy
-    /// assigned here.
+    /// or app configuration assigned here.
     func serves(_ user: SimulatedUser) -> Bool {
         guard user.tenantID != id else { return true }
-        return state.withLock { $0.policies[user.objectID] != nil || !$0.targeted(at: user).isEmpty }
+        return state.withLock { state in
+            state.policies[user.objectID] != nil || !state.targeted(at: user).isEmpty
+                || state.configurations[user.objectID] != nil
+        }
     }
 }

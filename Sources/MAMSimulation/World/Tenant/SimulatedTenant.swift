@@ -30,6 +30,10 @@ public final class SimulatedTenant: Sendable {
         /// Policies with targets, by group.
         var targetedAtGroups: [String: [MAMPolicy]] = [:]
         var unlicensed: Set<AccountID> = []
+        /// The users whose account belongs to another tenant.
+        var guests: Set<AccountID> = []
+        /// The host of the sign-in servers of the tenant's cloud; `nil` if any host signs users in.
+        var authorityHost: String?
         var configurations: [AccountID: [SimulatedConfiguration]] = [:]
         var conditionalAccess: ConditionalAccess?
         /// The number of changes of conditional access.
@@ -82,6 +86,41 @@ public final class SimulatedTenant: Sendable {
             state.policies[user.objectID] = policy
         }
     }
+
+    /// Gives a user another user principal name, as after a marriage; the object id stays.
+    ///
+    /// The previous name then belongs to no user. An app learns the new name with the next token of the account.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - name: The new user principal name.
+    public func rename(_ user: SimulatedUser, to name: AccountID) {
+        state.withLock { state in
+            guard let place = state.places[user.objectID] else { return }
+            let old = state.users[place]
+            state.users[place] = SimulatedUser(
+                objectID: old.objectID, userPrincipalName: name, tenantID: old.tenantID)
+            if state.places[old.userPrincipalName] == place { state.places[old.userPrincipalName] = nil }
+            if state.places[name] == nil { state.places[name] = place }
+        }
+    }
+
+    /// The host of the sign-in servers of the tenant's cloud, such as `login.microsoftonline.us`; `nil` if every host
+    /// signs the tenant's users in.
+    ///
+    /// Defaults to `nil`. With a host, an app gets tokens only if its authority is at this host.
+    public var authorityHost: String? {
+        get { state.withLock { $0.authorityHost } }
+        set { state.withLock { $0.authorityHost = newValue } }
+    }
+
+    /// Makes a user of another tenant a guest of this tenant.
+    ///
+    /// Policies that are assigned to groups of this tenant do not reach a guest (assumption `guest-of-tenant` in
+    /// `Docs/Assumptions.md`). A policy that is assigned to the user stands for one of the user's own tenant.
+    ///
+    /// - Parameter user: The user.
+    public func invite(_ user: SimulatedUser) { state.withLock { _ = $0.guests.insert(user.objectID) } }
 
     /// The users of the tenant, in the order in which they were added.
     public var users: [SimulatedUser] { state.withLock { $0.users } }

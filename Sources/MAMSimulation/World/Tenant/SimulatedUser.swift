@@ -2,7 +2,8 @@ public import MAMCore
 
 /// A simulated user in the directory of a tenant.
 ///
-/// Copies of a value share one object in memory, so a simulation with many apps of the same user needs less memory.
+/// Copies of a value share one object in memory, so a simulation with many apps of the same user needs less memory. Two
+/// values are equal if the object ids and the tenants are: a user who was renamed stays the same user.
 public struct SimulatedUser: Sendable, Hashable {
     private final class Names: Sendable, Hashable {
         let objectID: AccountID
@@ -17,14 +18,11 @@ public struct SimulatedUser: Sendable, Hashable {
         }
 
         static func == (left: Names, right: Names) -> Bool {
-            left === right
-                || left.objectID == right.objectID && left.userPrincipalName == right.userPrincipalName
-                    && left.tenantID == right.tenantID
+            left === right || left.objectID == right.objectID && left.tenantID == right.tenantID
         }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(objectID)
-            hasher.combine(userPrincipalName)
             hasher.combine(tenantID)
         }
     }

@@ -47,12 +47,12 @@ final class EnrollmentOutcomeTests: StorageTestCase {
         await world.manager.launched()
         world.delegate.change { $0.needsUser = true }
         let registered = await world.manager.registerAndEnroll("a@one.example")
-        XCTAssertEqual(registered.code, .authRequired)
+        XCTAssertEqual(registered.code, .nilAccount)
         let login = await world.manager.loginAndEnroll("A")
         XCTAssertEqual(login.code, .newPoliciesReceived)
         XCTAssertEqual(
             world.log.heard(),
-            ["token a@one.example", "enrollment 203", "interactive token A", "enrol A", "enrollment 100"])
+            ["token a@one.example", "enrollment 207", "interactive token A", "enrol A", "enrollment 100"])
         XCTAssertEqual(world.manager.registeredAccountIDs, ["A"])
         XCTAssertTrue(world.app.policyManager.isManaged("a@one.example"))
     }

@@ -39,7 +39,7 @@ final class StoredPolicyFormatTests: XCTestCase {
 
     func testEveryPolicyIsReadAsItWasWritten() throws {
         var seen: Set<String> = []
-        for policy in policies + [try XCTUnwrap(Kit.policy), .unreadable(in: PolicyInterner())]
+        for policy in policies + [try XCTUnwrap(Kit.policy), .unreadable(in: PolicyInterner()), .configurationOnly]
         where seen.insert(policy.fingerprint).inserted {
             let stored = StoredPolicy(names: Kit.a, policy: policy)
             let bytes = try stored.encoded()
@@ -49,6 +49,20 @@ final class StoredPolicyFormatTests: XCTestCase {
             XCTAssertEqual(try again.encoded(), bytes)
         }
         XCTAssertGreaterThan(seen.count, 2 * PolicySetting.allCases.count)
+    }
+
+    func testOnlyAppConfigurationIsToldFromAPolicyWithoutSettings() throws {
+        let empty = PolicyDocument(values: [:]).compileStrictest()
+        for (policy, flag) in [(empty, UInt8(0)), (.configurationOnly, 2)] {
+            let bytes = try StoredPolicy(names: Kit.a, policy: policy).encoded()
+            XCTAssertEqual(bytes[1], flag)
+            XCTAssertEqual(try read(bytes).policy.isConfigurationOnly, flag == 2)
+        }
+        var mixed = try StoredPolicy(names: Kit.a, policy: try XCTUnwrap(Kit.policy)).encoded()
+        mixed[1] = 2
+        XCTAssertNotNil(error(of: mixed), "settings beside app configuration")
+        mixed[1] = 4
+        XCTAssertNotNil(error(of: mixed), "an unknown flag")
     }
 
     func testAPolicyOfNothingButWhatCannotBeReadLetsNothingOutAndNobodyInAndWipesNothing() throws {
@@ -86,8 +100,8 @@ final class StoredPolicyFormatTests: XCTestCase {
         XCTAssertEqual(error(of: bytes + [0])?.expected, "the end")
         XCTAssertEqual(error(of: [2] + bytes.dropFirst())?.expected, "version 1")
         XCTAssertEqual(
-            error(of: [1, 2] + bytes.dropFirst(2))?.description,
-            "a stored policy is damaged at byte 1: 0 or 1 expected")
+            error(of: [1, 4] + bytes.dropFirst(2))?.description,
+            "a stored policy is damaged at byte 1: a number from 0 to 3 expected")
     }
 
     func testARowOfANewerLibraryIsNoDamage() throws {

@@ -84,6 +84,19 @@ final class SimulatedStartTests: XCTestCase {
         XCTAssertEqual(count, 8 * 7 * 2 * 2)
     }
 
+    func testAUserWithoutAPolicyRemovesTheAccountWhereTheAppNeedsOne() async throws {
+        for (isRemoved, isOnline) in [(false, true), (true, true), (true, false)] {
+            let world = try world(3, .untargeted, isOnline: isOnline)
+            let person = StartingUser(removesAccounts: isRemoved)
+            let started = await world.device.start(world.app, by: person)
+            XCTAssertEqual(started.answer, StartResult(.refused, prompts: [.block]))
+            // The next start knows no account, and asks for a sign-in.
+            world.device.traits.isOnline = true
+            let again = await world.device.start(world.app, by: StartingUser())
+            XCTAssertEqual(again.answer?.prompts, isRemoved ? [.signIn, .block] : [.block])
+        }
+    }
+
     func testAnAppWithoutTheSDKJustStarts() async {
         let device = SimulatedDevice(tenant: SimulatedTenant())
         let app = device.installUnmanaged("camera")

@@ -114,6 +114,63 @@ final class SimulatedSwitchTests: XCTestCase {
         XCTAssertEqual(manager.uiPolicyAccountID(), .unmanaged)
     }
 
+    func testAThreatTakesTheAccountOffTheScreenAtOnceFromSDK20Point4On() async throws {
+        let versions: [(sdk: [Int], isAtOnce: Bool)] = [([20, 3, 9], false), ([20, 4], true), ([21, 7, 1], true)]
+        for (sdk, isAtOnce) in versions {
+            for action in ["block", "wipe"] {
+                let (device, app, user) = try world(
+                    """
+                    {
+                        "@odata.type": "#microsoft.graph.iosManagedAppProtection",
+                        "appDataEncryptionType": "useDeviceSettings", "maximumAllowedDeviceThreatLevel": "low",
+                        "mobileThreatDefenseRemediationAction": "\(action)"
+                    }
+                    """)
+                device.setUser(ScriptedUser(), of: app)
+                device.traits.threats = [ThreatReport(.defender, .secured)]
+                var own = device.versions(of: app)
+                own.sdk = VersionNumber(parts: sdk)
+                device.setVersions(of: app, to: own)
+                let shown = await show(user, in: app)
+                XCTAssertEqual(shown, .success)
+                device.traits.threats = [ThreatReport(.defender, .high)]
+                await device.reportThreats()
+                let manager = try XCTUnwrap(app.managed).policyManager
+                XCTAssertEqual(manager.isManaged(user.objectID), !isAtOnce || action == "block", "\(sdk) \(action)")
+                let isBlocked = isAtOnce && action == "block"
+                XCTAssertEqual(
+                    manager.blockedReason(for: user.objectID), isBlocked ? .conditionalLaunchBlocked : .notBlocked)
+                // A wiped account restarts the app, so that its windows are new.
+                if action == "block" || !isAtOnce {
+                    let window = try XCTUnwrap(app.managed).windows.key
+                    XCTAssertEqual(
+                        manager.policy(for: window).accountIDs, [isAtOnce ? .unmanaged : user.objectID], "\(sdk)")
+                }
+            }
+        }
+    }
+
+    func testAThreatThatComesInTheBackgroundWaitsForTheReturn() async throws {
+        let (device, app, user) = try world(
+            """
+            {
+                "@odata.type": "#microsoft.graph.iosManagedAppProtection", "appDataEncryptionType": "useDeviceSettings",
+                "maximumAllowedDeviceThreatLevel": "low"
+            }
+            """)
+        device.setUser(ScriptedUser(), of: app)
+        device.traits.threats = [ThreatReport(.defender, .secured)]
+        _ = await show(user, in: app)
+        let engine = try XCTUnwrap(app.managed)
+        engine.policyManager.delegate = device.standardDelegate(of: app)
+        try engine.launchManager.leftForeground()
+        device.traits.threats = [ThreatReport(.defender, .high)]
+        await device.reportThreats()
+        XCTAssertEqual(engine.policyManager.blockedReason(for: user.objectID), .notBlocked)
+        await engine.launchManager.resumed()
+        XCTAssertEqual(engine.policyManager.blockedReason(for: user.objectID), .conditionalLaunchBlocked)
+    }
+
     func testADeviceThatIsGoneAnswersNothing() async throws {
         var (device, app, user): (SimulatedDevice?, SimulatedApp, SimulatedUser) = try world()
         device?.setUser(ScriptedUser(), of: app)

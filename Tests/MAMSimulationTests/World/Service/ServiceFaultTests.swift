@@ -30,7 +30,7 @@ final class ServiceFaultTests: XCTestCase {
 
     func testEveryFailureOfTheTokenLibraryLeadsToTheStatusOfItsName() async throws {
         let expected: [MAMTokenFailure: Int] = [
-            .credentials: 203, .canceled: 203, .tokenLibrary: 217, .tokenMethod: 224, .network: 205, .malformed: 206,
+            .credentials: 203, .canceled: 203, .tokenLibrary: 203, .tokenMethod: 224, .network: 205, .malformed: 206,
             .timeout: 216, .internalError: 201,
         ]
         XCTAssertEqual(expected.count, MAMTokenFailure.allCases.count)

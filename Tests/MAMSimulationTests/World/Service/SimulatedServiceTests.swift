@@ -117,4 +117,43 @@ final class SimulatedServiceTests: XCTestCase {
         let token = await world.device.tokenError(for: world.mia, in: world.notes)
         XCTAssertNil(token)
     }
+
+    func testAppConfigurationAloneEnrollsAnAccountThatStaysUnmanaged() async throws {
+        let world = try await LivingDevice()
+        world.tenant.assign([SimulatedConfiguration(["color": .string("green")])], to: world.omar)
+        let status = await world.device.register(world.omar, in: world.notes)
+        XCTAssertEqual(code(status), 100)
+        func engine() throws -> ManagedApp { try XCTUnwrap(world.notes.managed) }
+        let manager = try engine().policyManager
+        XCTAssertEqual(world.enrolled(), [world.omar.objectID])
+        XCTAssertFalse(world.isManaged(world.omar))
+        XCTAssertFalse(manager.isManagementEnabled)
+        XCTAssertEqual(manager.policyInForce(for: world.omar.objectID), .configurationOnly)
+        let sent = manager.policy(for: world.omar.objectID).decision(for: .send(to: .unmanaged, payload: .text))
+        XCTAssertEqual(sent.rule, .unmanaged)
+        let again = await world.device.fetchPolicy(of: world.omar, in: world.notes)
+        XCTAssertEqual(code(again), 101)
+        let colors = try engine().appConfigManager.appConfig(for: world.omar.objectID).allStrings(forKey: "color")
+        XCTAssertEqual(colors, ["green"])
+        world.tenant.assign([], to: world.omar)
+        let gone = await world.device.fetchPolicy(of: world.omar, in: world.notes)
+        XCTAssertEqual(code(gone), 103)
+    }
+
+    func testARenamedUserIsTheSameUserUnderTheNewNameAlone() async throws {
+        let world = try await LivingDevice()
+        await world.device.register(world.mia, in: world.notes)
+        let name: AccountID = "mia.new@fabrikam.example"
+        world.tenant.rename(world.mia, to: name)
+        XCTAssertEqual(world.tenant.user(name), world.mia)
+        XCTAssertEqual(world.tenant.user(name)?.userPrincipalName, name)
+        XCTAssertNil(world.tenant.user(world.mia.userPrincipalName))
+        let status = await world.device.fetchPolicy(of: world.mia, in: world.notes)
+        XCTAssertEqual(code(status), 101)
+        // The app has learned the new name: it registers no other account under it.
+        let again = await world.device.register(try XCTUnwrap(world.tenant.user(name)), in: world.notes, byName: true)
+        XCTAssertNil(again.status)
+        XCTAssertEqual(world.enrolled(), [world.mia.objectID])
+        XCTAssertEqual(world.device.service.callCount(.enroll), 1)
+    }
 }

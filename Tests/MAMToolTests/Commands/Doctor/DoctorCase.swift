@@ -264,7 +264,7 @@ extension DoctorCase {
             DoctorCase(
                 name: "an app configuration for another app",
                 files: ["c.json": Files.service(for: "com.example.roundsheet.beta")],
-                arguments: "--appconfig c.json --bundle-id \(Files.app) --status 101", states: "++++?+++-",
+                arguments: "--appconfig c.json --bundle-id \(Files.app) --status 101", states: "+????+++-",
                 broken: "setting", fix: "add the app's bundle id to the apps of the app configuration",
                 place: "c.json"),
         ]

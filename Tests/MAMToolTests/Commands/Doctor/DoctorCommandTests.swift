@@ -25,7 +25,7 @@ final class DoctorCommandTests: ToolTestCase {
             unknown  infoPlist        no Info.plist was given
               known by: give the Info.plist of the app with `--plist`
             fine     token            status 225 comes only after this link
-            broken   enrollment       status 225: the user has a license and no policy for this app (no policy is assigned)
+            broken   enrollment       status 225: the user has a license, and neither a policy nor app configuration for this app (no policy and no app configuration is assigned)
               fix: assign a policy to a group of the account, and include the app and the device's management level in it
             unknown  checkIn          there is no dump of the account's policy
               known by: give a dump of the app's diagnostics with `--dump`
@@ -43,7 +43,7 @@ final class DoctorCommandTests: ToolTestCase {
         let outcome = await mam("doctor --status 101")
         XCTAssertEqual(outcome.status, .success)
         XCTAssertTrue(
-            outcome.output.hasSuffix("\nno link is known to be broken; unknown: 2 of 9\n"), outcome.output)
+            outcome.output.hasSuffix("\nno link is known to be broken; unknown: 5 of 9\n"), outcome.output)
     }
 
     func testSARIFAndAnnotationsHoldBrokenAndUnknownLinks() async throws {

@@ -148,7 +148,13 @@ extension EnrollmentDriver {
     /// Tells the user that the app does not start without a policy, and ends the app.
     func block() async {
         notePrompt(.block)
+        let user = user
         _ = await app.asking { await user.sees(.policyRequired) }
+        for account in app.state.withLock({ $0.enrollment.now?.machine?.accountsWithoutPolicy ?? [] })
+        where await app.asking({ await user.removes(account.id) }) {
+            guard let call = newCall(watching: nil) else { break }
+            await follow(.deregister(account, withWipe: false, call))
+        }
         decide(.blocked)
         reportUnlessEnded(.exitRequired)
         await exit()

@@ -109,11 +109,14 @@ extension EnrollmentDriver {
         switch answer {
         case nil: return nil
         case .failure(let error): return (.answered(ticket, .failed(error)), nil)
-        case .success(let answer):
+        case .success(var answer):
             let old = app.policyManager.policyInForce(for: account.id)
             if case .registered = answer.checkIn.outcome, answer.policy == nil, !answer.checkIn.asksForWipe, old == nil
             {
-                return (.answered(ticket, .failed(.malformed)), nil)
+                guard answer.appConfigurations?.isEmpty == false else {
+                    return (.answered(ticket, .failed(.malformed)), nil)
+                }
+                answer.policy = .configurationOnly
             }
             let details = EnrollmentAnswerDetails(
                 hasChangedPolicy: answer.policy.map { $0 != old } ?? false, mustBeOnlyAccount: answer.mustBeOnlyAccount)

@@ -62,7 +62,7 @@ extension EnrollmentDriver {
         return await answer(to: call)
     }
 
-    private func newCall(watching account: AccountID?) -> EnrollmentCall? {
+    func newCall(watching account: AccountID?) -> EnrollmentCall? {
         app.state.withLock { state in
             guard !state.isEnded else { return nil }
             return state.enrollment.change { contents in
