@@ -8,6 +8,9 @@ package enum AppConfigurationKey {
     package static let appStore = "com.microsoft.intune.myappstore"
     /// From the service: `Enabled` protects the iPad app on visionOS.
     package static let visionOSCompatibleApps = "com.microsoft.intune.mam.visionOSAllowiPadCompatApps"
+    /// From the service: a switch that makes the block of copies apply although data may go to all apps.
+    package static let alwaysAppliesSaveCopies =
+        "com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy"
     /// From device management: the user principal name of the enrolled user.
     package static let userPrincipalName = "IntuneMAMUPN"
     /// From device management: the object id of the enrolled user.

@@ -90,7 +90,7 @@ extension AppConfigurationReader {
     private mutating func checkReserved(_ key: String, _ value: String, _ place: JSONCursor) {
         switch key {
         case AppConfigurationKey.screenCaptureControl, AppConfigurationKey.appStore,
-            AppConfigurationKey.visionOSCompatibleApps:
+            AppConfigurationKey.visionOSCompatibleApps, AppConfigurationKey.alwaysAppliesSaveCopies:
             note(.warning, "wrongChannel", place, "`\(key)` counts only from the service")
         case AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts:
             guard !AccountID.folding.areEqual(value, "enabled") else { return }

@@ -51,6 +51,8 @@ extension AppConfigurationReader {
             note(.warning, "wrongChannel", place, "`\(name)` counts only from device management")
         case AppConfigurationKey.screenCaptureControl where !AccountID.folding.areEqual(value, "disabled"):
             note(.warning, "noEffect", place, "`\(name)` has an effect only as `Disabled`")
+        case AppConfigurationKey.alwaysAppliesSaveCopies where !ServiceConfigurationSettings.isSwitchedOn(value):
+            note(.warning, "noEffect", place, "`\(name)` has an effect only as `true` or `Enabled`")
         case AppConfigurationKey.appStore where ServiceConfigurationSettings.AppStore(value) == nil:
             note(.warning, "noEffect", place, "`\(name)` is neither `CompanyPortal` nor a full url")
         default: break

@@ -42,7 +42,7 @@ struct ExplainAnswer {
             ))
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
-        if let opens = decided.opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }
+        rows += decided.opensRows
         rows += settings.map { ("setting", $0.text) }
         if changes.isEmpty { rows.append(("change", "no change of settings would \(purpose)")) }
         rows += changes.enumerated().map { place, change in
