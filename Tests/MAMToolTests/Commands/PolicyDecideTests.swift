@@ -127,6 +127,7 @@ final class PolicyDecideTests: ToolTestCase {
             ("Save to Files", .negative, "BLOCKED: save to other, no account\n"),
             ("Spotlight", .negative, "isSpotlightIndexingAllowed = false\n"),
             ("AirPrint", .success, "printing = true\n"),
+            ("AirDrop", .negative, "BLOCKED: send text to an unmanaged app\n"),
             ("UIActivityViewController", .success, "allowed: send text to a managed app with the same account\n"),
         ]
         for (word, status, headline) in rows {

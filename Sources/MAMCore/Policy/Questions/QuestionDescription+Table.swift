@@ -42,8 +42,9 @@ extension QuestionDescription {
             .send, "send", "May the owner's data go to another app?",
             found: [
                 SearchWords(
-                    "UIActivityViewController", "ShareLink", "share sheet", "AirDrop", "Open In", "Copy to",
-                    "UIDocumentInteractionController", "share extension", "drag and drop", "UIDragInteraction")
+                    "UIActivityViewController", "ShareLink", "share sheet", "Open In", "Copy to",
+                    "UIDocumentInteractionController", "share extension", "drag and drop", "UIDragInteraction"),
+                SearchWords("AirDrop", app: .unmanaged),
             ],
             Verb("send", "Asks the sender's policy whether data may go to another app.", in: .policy),
             [

@@ -75,7 +75,12 @@ package struct SearchWords: Sendable {
     /// The value of the question's parameter ``QuestionParameter/Role/place`` that the words mean; `nil` for any.
     package let place: String?
 
-    init(_ words: String..., place: String? = nil) { (self.words, self.place) = (words, place) }
+    /// The other app that the words mean; `nil` for any.
+    package let app: PeerApp.Kind?
+
+    init(_ words: String..., place: String? = nil, app: PeerApp.Kind? = nil) {
+        (self.words, self.place, self.app) = (words, place, app)
+    }
 
     /// Returns a text without letter case, blanks and punctuation, in which form words are compared.
     package static func folded(_ text: String) -> String {
@@ -90,6 +95,8 @@ package struct SearchWords: Sendable {
         package let question: QuestionDescription
         /// The value of its parameter ``QuestionParameter/Role/place``; `nil` for any.
         package let place: String?
+        /// The other app; `nil` for any.
+        package let app: PeerApp.Kind?
     }
 
     /// Returns the questions that a word finds, in the order of the table.
@@ -98,7 +105,7 @@ package struct SearchWords: Sendable {
         guard !folded.isEmpty else { return [] }
         return QuestionDescription.all.flatMap { row in
             row.searchWords.filter { $0.words.contains { Self.folded($0) == folded } }
-                .map { Match(question: row, place: $0.place) }
+                .map { Match(question: row, place: $0.place, app: $0.app) }
         }
     }
 

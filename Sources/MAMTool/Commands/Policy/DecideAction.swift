@@ -34,12 +34,15 @@ struct DecideAction {
     /// The values of `--location`; empty when the question has no location.
     var locations: [String] { property == nil ? question.parameter(.place)?.words ?? [] : [] }
 
-    /// Returns the action that a typed word names or means, and the location that the word means.
+    /// An action, with the location and the other app that a word means.
+    typealias Found = (action: DecideAction, location: String?, peerApp: PeerApp.Kind?)
+
+    /// Returns the action that a typed word names or means.
     ///
     /// A word that means several actions is a usage error that names them, as is a word that means none.
-    static func found(_ call: Call) throws(ToolError) -> (action: DecideAction, location: String?) {
+    static func found(_ call: Call) throws(ToolError) -> Found {
         let typed = call.value(of: .action) ?? ""
-        if let action = all.first(where: { $0.name == typed }) { return (action, nil) }
+        if let action = all.first(where: { $0.name == typed }) { return (action, nil, nil) }
         let matches = SearchWords.matches(typed)
         if matches.count == 1, let match = matches.first.flatMap(Self.action(of:)) { return match }
         let spelled = matches.compactMap(Self.action(of:)).map(Self.spelling)
@@ -59,13 +62,16 @@ struct DecideAction {
         return "; did you mean \(spelled.joined(separator: " or "))?"
     }
 
-    private static func action(of match: SearchWords.Match) -> (action: DecideAction, location: String?)? {
-        guard match.question.kind == .property else { return (DecideAction(question: match.question), match.place) }
-        return properties.first { $0.name == match.place }.map { ($0, nil) }
+    private static func action(of match: SearchWords.Match) -> Found? {
+        guard match.question.kind == .property else {
+            return (DecideAction(question: match.question), match.place, match.app)
+        }
+        return properties.first { $0.name == match.place }.map { ($0, nil, nil) }
     }
 
-    private static func spelling(_ found: (action: DecideAction, location: String?)) -> String {
-        "`--action \(found.action.name)\(found.location.map { " --location \($0)" } ?? "")`"
+    private static func spelling(_ found: Found) -> String {
+        let location = found.location.map { " --location \($0)" } ?? ""
+        return "`--action \(found.action.name)\(location)\(found.peerApp.map { " --peer-app \($0.rawValue)" } ?? "")`"
     }
 
     /// The required options in words, for usage errors.

@@ -21,7 +21,7 @@ struct DecideQuestion {
     ///
     /// A missing or superfluous option is a usage error that lists the options of the action.
     init(_ call: Call) throws(ToolError) {
-        let (action, meant) = try DecideAction.found(call)
+        let (action, meant, meantApp) = try DecideAction.found(call)
         for option in Self.options
         where (call.has(option) || call.value(of: option) != nil) && !action.options.contains(option) {
             throw call.wrong("\(action.taken), not `--\(option.name)`")
@@ -34,7 +34,8 @@ struct DecideQuestion {
         url = try DecideQuestion.url(of: action, call)
         let takes = action.options
         peerApp =
-            takes.contains(.peerApp) ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? .managed : nil
+            takes.contains(.peerApp)
+            ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? meantApp ?? .managed : nil
         payload = takes.contains(.payload) ? call.value(of: .payload, as: PayloadWord.self) ?? .text : nil
         account =
             takes.contains(.account)
