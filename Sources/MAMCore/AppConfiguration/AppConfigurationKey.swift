@@ -12,6 +12,9 @@ package enum AppConfigurationKey {
     package static let requireRegistration = "com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration"
     /// From the service: a shortcut with which the user sets up biometrics after the app PIN.
     package static let biometricSetupShortcut = "com.microsoft.intune.mam.BiometricSetupShortcut"
+    /// From the service: a switch that makes the block of copies apply although data may go to all apps.
+    package static let alwaysAppliesSaveCopies =
+        "com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy"
     /// From device management: the user principal name of the enrolled user.
     package static let userPrincipalName = "IntuneMAMUPN"
     /// From device management: the object id of the enrolled user.

@@ -55,6 +55,8 @@ extension AppConfigurationReader {
             note(.warning, "noEffect", place, "`\(name)` has an effect only as `Disabled`")
         case AppConfigurationKey.requireRegistration where !AccountID.folding.areEqual(value, "enabled"):
             note(.warning, "noEffect", place, "`\(name)` has an effect only as `Enabled`")
+        case AppConfigurationKey.alwaysAppliesSaveCopies where !ServiceConfigurationSettings.isSwitchedOn(value):
+            note(.warning, "noEffect", place, "`\(name)` has an effect only as `true` or `Enabled`")
         case AppConfigurationKey.appStore where ServiceConfigurationSettings.AppStore(value) == nil:
             note(.warning, "noEffect", place, "`\(name)` is neither `CompanyPortal` nor a full url")
         default: break

@@ -34,6 +34,12 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
     /// The key of the setting is `com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration` (SDK 15.3.0), with the
     /// value `Enabled`. The engine only returns the value (assumption `device-registration` in Docs/Assumptions.md).
     public let requiresDeviceRegistration: Bool
+    /// Whether a policy that blocks copies blocks them although it lets data go to all apps.
+    ///
+    /// `true` if one value of the key `com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy` is
+    /// `true`, `yes`, `1` or `Enabled`, in any letter case (assumption `always-apply-save-copies` in
+    /// Docs/Assumptions.md).
+    public let appliesSaveCopiesAlways: Bool
 
     /// Reads the settings for the SDK from one account's app configuration, which the service delivered.
     public init(_ config: MAMAppConfig) {
@@ -45,6 +51,15 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
         protectsOnVisionOS = AccountID.folding.areEqual(vision, "enabled")
         let registration = config.stringValue(forKey: AppConfigurationKey.requireRegistration) ?? ""
         requiresDeviceRegistration = AccountID.folding.areEqual(registration, "enabled")
+        appliesSaveCopiesAlways = config.allStrings(forKey: AppConfigurationKey.alwaysAppliesSaveCopies)
+            .contains(where: Self.isSwitchedOn)
+    }
+}
+
+extension ServiceConfigurationSettings {
+    /// Returns whether a text switches a key on whose values no public page lists.
+    static func isSwitchedOn(_ text: String) -> Bool {
+        ["true", "yes", "1", "enabled"].contains { AccountID.folding.areEqual(text, $0) }
     }
 }
 

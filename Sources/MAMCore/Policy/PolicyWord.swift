@@ -58,9 +58,19 @@ extension PolicyWord {
         set { self[bit: 8] = newValue }
     }
     var storage: StorageServices {
-        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 10))) }
-        set { setField(9, 10, UInt64(newValue.rawValue)) }
+        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 9))) }
+        set { setField(9, 9, UInt64(newValue.rawValue)) }
     }
+    /// Whether app configuration makes the block of copies apply although data may go to all apps.
+    ///
+    /// Set when a policy is put in force, not when it is compiled.
+    var appliesSaveCopiesAlways: Bool {
+        get { self[bit: 18] }
+        set { self[bit: 18] = newValue }
+    }
+    /// Whether copies may be saved to the listed services only.
+    @inline(__always)
+    var blocksSaving: Bool { isSaveBlocked && (send != .all || appliesSaveCopiesAlways) }
     var ingestion: IngestionServices {
         @inline(__always) get { IngestionServices(rawValue: UInt8(field(19, 6))) }
         set { setField(19, 6, UInt64(newValue.rawValue)) }
@@ -122,7 +132,7 @@ extension PolicyWord {
         @inline(__always) get { ClipboardLevel(rawValue: UInt8(field(40, 2))) ?? .blocked }
         set { setField(40, 2, UInt64(newValue.rawValue)) }
     }
-    /// The maximum number of UTF-16 units of text that the clipboard allows at every level; 0 for no exception.
+    /// The maximum number of UTF-16 units of text that may be copied at every level; 0 for no exception.
     package var clipboardLimit: UInt16 {
         get { UInt16(truncatingIfNeeded: field(42, 16)) }
         set { setField(42, 16, UInt64(newValue)) }
@@ -151,6 +161,14 @@ extension PolicyWord {
     /// Whether ``evaluation`` is required at all; a test of bits alone, because every transfer asks it.
     @inline(__always)
     var requiresEvaluation: Bool { field(62, 2) != 0 }
+}
+
+extension PolicyWord {
+    /// Takes the effect of app configuration from another word, because it is no part of the policy.
+    mutating func takeAppConfiguration(from other: PolicyWord) {
+        isScreenCaptureAllowedByAppConfiguration = other.isScreenCaptureAllowedByAppConfiguration
+        appliesSaveCopiesAlways = other.appliesSaveCopiesAlways
+    }
 }
 
 extension FileProtectionLevel {

@@ -21,18 +21,21 @@ extension LintRule {
         ) { !$0.sendLevel.isManaged },
         LintRule(
             unused: "exemptedLinksUnused", .info, [.exemptedUniversalLinks],
-            "exempted links have no effect while data may go to all apps and no link belongs to a managed app",
+            "exempted links have no effect while data may go to all apps, no link belongs to a managed app and no browser is required",
             help: "leave the list out",
             why: """
                 Under "all apps" every universal link may be opened. An exempted pattern then only keeps a link from being \
-                taken for one of a managed app, and the list of those is empty.
+                taken for one of a managed app, whose list is empty, or from being sent to the browser of the policy.
                 """,
             source: "reference B.9; assumption managed-links-and-none",
             example: """
                 "allowedOutboundDataTransferDestinations": "allApps", "managedUniversalLinks": [], \
                 "exemptedUniversalLinks": ["https://a.example"]
                 """
-        ) { $0.sendLevel == .all && $0.values[.managedUniversalLinks] == .list([]) },
+        ) {
+            $0.sendLevel == .all && $0.values[.managedUniversalLinks] == .list([])
+                && !$0.boolean(.managedBrowserToOpenLinksRequired)
+        },
         LintRule(
             unused: "dialerExempted", .warning, [.dialerRestrictionLevel, .customDialerAppProtocol],
             "telephone numbers are exempted, so the dialer setting has no effect",

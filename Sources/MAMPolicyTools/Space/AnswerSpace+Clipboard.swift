@@ -52,7 +52,7 @@ extension AnswerSpace {
                 let length = line.beside.content
                 return ContentRow(
                     owner: owner, action: action, view: view?.name, end: end, account: line.account,
-                    content: end == nil ? nil : line.content, length: length.isText ? Int(length.rawValue) : nil,
+                    content: end == nil ? nil : line.content, length: length.isText ? Int(length.count) : nil,
                     allowed: decision.isAllowed, rule: decision.rule.name, outcome: decision.thirdOutcome)
             }
         }

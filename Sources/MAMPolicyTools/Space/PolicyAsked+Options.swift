@@ -6,7 +6,6 @@ extension PolicyAsked {
     /// A link has the word `URL` in its place, because everything but its scheme is private.
     package var explainOptions: [String]? {
         let row = question.kind.description
-        guard row.summary != nil || question.kind == .property else { return nil }
         let words = question.words(beside: account)
         var options: [(name: String, value: String)] = []
         func add(_ name: String, _ value: String) { options.append((name, value)) }
@@ -26,10 +25,22 @@ extension PolicyAsked {
             case .payload: add("payload", words.payload)
             case .content: if let length = question.length { add("length", "\(length)") }
             case .url: add("url", "URL")
-            case .isKnownManagedAppScheme, .isExternal, .webView: break
+            case .webView: add("web-view", words.view)
+            case .isKnownManagedAppScheme, .isDetected, .isExternal, .isFromFrameOrScript, .contentURL: break
             }
         }
-        return Self.texts(options) + circumstances
+        return Self.texts(options) + (link.map(Self.flags) ?? []) + circumstances
+    }
+
+    /// The flags that say more about a link.
+    private static func flags(_ link: LinkAsked) -> [String] {
+        switch link.question {
+        case .url(_, let isKnown, let isDetected):
+            (isKnown ? ["--known-managed-scheme"] : []) + (isDetected ? ["--detected"] : [])
+        case .webViewLink(_, let isExternal, let isFromFrame):
+            (isExternal == true ? ["--external"] : []) + (isFromFrame ? ["--from-frame"] : [])
+        case .universalLink, .compose: []
+        }
     }
 
     /// The options for the owner and the device.
@@ -62,7 +73,7 @@ extension PolicyEvaluator.Question {
     fileprivate var length: UInt32? {
         switch self {
         case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length):
-            length.isText ? length.rawValue : nil
+            length.isText ? length.count : nil
         default: nil
         }
     }

@@ -40,7 +40,9 @@ extension PolicySubject {
             case nil: .permission(false)
             case .asAsked?, .webView?: .permission(true)
             case .redirect(let url, _)?: .detour("as `\(url.prefix { $0 != ":" }):`")
-            case .managedApp?: .detour("in the managed app, else in the managed browser")
+            case .managedApp(let url)? where url.hasPrefix(SourceChoices.managedBrowserPrefix):
+                .detour("in the managed app, else in the managed browser")
+            case .managedApp(let url)?: .detour("in the managed app, else as `\(url.prefix { $0 != ":" }):`")
             }
         }
         switch self {
@@ -83,7 +85,8 @@ extension PolicySubject {
         case .link, .webViewLink: link(beside)?.evaluatorQuestion(links)
         case .documentPicker(let mode): .documentPicker(mode)
         case .property(let property): .property(property)
-        case .backup, .notifications, .protectionClass: nil
+        case .notifications: .notification(.orgData)
+        case .backup, .protectionClass: nil
         }
     }
 }

@@ -163,6 +163,7 @@ extension PolicyProperty {
         case .genmoji: "Genmoji"
         case .writingTools: "Writing Tools"
         case .dictation: "dictation"
+        case .quickLook: "Quick Look"
         }
     }
 }

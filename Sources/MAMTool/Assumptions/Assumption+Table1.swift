@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
-            "two kinds of settings apply only if the policy limits data transfer to managed apps: those about saving copies, and those about opening data into Org documents",
+            "two kinds of settings apply only if the policy limits data transfer to managed apps: those about saving copies, and those about opening data into Org documents. App configuration can make those about saving copies apply at the level \"all apps\" too (`always-apply-save-copies`)",
             "in all other cases the portal disables these settings, but keeps their old values",
             "`PolicyDocument.compileStrictest`"),
         Assumption(

@@ -107,13 +107,13 @@ extension Assumption {
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-per-side",
-            "the policy of the copying account decides about copying, and the policy of the pasting account about pasting. A policy that blocks the action can still allow text up to a maximum length. Data of another account is treated like unmanaged data",
-            "the maximum length applies to copying and to pasting. If two accounts have different policies, no source says whose maximum applies",
+            "the policy of the copying account decides about copying, and the policy of the pasting account about pasting. The maximum length of a text is about copying only: it allows short texts of the account to be pasted anywhere, and never lets data of others in. Data of another account is treated like unmanaged data",
+            "the settings page says that the number of characters may be cut or copied from Org data. The SDK also has a text about personal data that is too long to be pasted in, which speaks for a limit in both directions. The page is the documentation, and its reading blocks more",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-length",
-            "a policy that blocks the clipboard can still allow text up to a maximum length, which counts UTF-16 units. Longer text is blocked, and never shortened. Everything that is not text is blocked",
-            "the SDK's strings count UTF-16 units",
+            "a policy that blocks the clipboard can still allow text and URL objects up to a maximum length, which counts UTF-16 units. Longer content is blocked, and never shortened. All other content is blocked",
+            "the SDK's strings count UTF-16 units. Release notes 19.7.6 and 20.2.1 name URL objects. How their length is counted is not public: here it is the length of the URL's text",
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",

@@ -2,7 +2,7 @@ extension Assumption {
     static let part3: [Assumption] = [
         Assumption(
             "web-links-of-managed-data",
-            "if the policy requires no browser, http and https links may be opened at every send level",
+            "if the policy requires no browser, http and https links may be opened at every send level. The lists of universal links then change nothing, because the system chooses the app",
             "the setting for web content decides about them, and its default is \"any app\"",
             "`PolicyEvaluator.openURL`"),
         Assumption(
@@ -22,9 +22,9 @@ extension Assumption {
             "`LinkPattern`"),
         Assumption(
             "managed-links-and-none",
-            "the patterns for universal links apply at every send level",
-            "according to the sources, the patterns are applied first",
-            "`PolicyEvaluator.openUniversalLink`"),
+            "the patterns for universal links apply at every send level. If a policy requires a browser, they apply to a web link that is opened as a URL too: an exempted link opens in its app, and a managed link in its managed app, or else in the browser of the policy",
+            "according to the sources, the patterns are applied first. The settings page says that such links open in the app instead of the protected browser. If the policy requires no browser, a universal link without its app opens in Microsoft Edge",
+            "`PolicyEvaluator.openUniversalLink`, `PolicyEvaluator.openURL`"),
         Assumption(
             "composers",
             "the system's mail and message composers accept Org data in two cases: the send level is \"all apps\", or the scheme `mailto` or `sms` is exempted. A policy that restricts the messaging app blocks the message composer",
@@ -32,8 +32,8 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "in the share sheet, an exempted app keeps its row \"Copy to\". If the send level is \"all apps\", every app keeps this row. A managed app gets one row \"Open in\", even if it offers both \"Copy to\" and \"Open in\". If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The share extension of an unmanaged app stays in the list and receives encrypted bytes. If Open-In filtering is on, the extension is removed from the list too",
-            "the guides say that \"Copy to\" is not available if sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it. For extensions the sources describe the data that arrives, but not whether the extension is listed",
+            "in the share sheet, an exemption of a scheme or a link changes nothing. If the send level is \"all apps\", every app keeps its row \"Copy to\". A managed app gets one row \"Open in\", even if it offers both \"Copy to\" and \"Open in\". If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The share extension of an unmanaged app stays in the list and receives encrypted bytes. If Open-In filtering is on, the extension is removed from the list too, whatever its activation rule accepts",
+            "the guides say that \"Copy to\" is not available if sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it. For extensions the sources describe the data that arrives, but not whether the extension is listed. Exemptions are documented for URLs only. Release notes 20.9.2 and 21.3.0 say that under filtering extensions with an invalid activation rule are blocked",
             "`ShareSheet`"),
         Assumption(
             "microsoft-apps",

@@ -103,7 +103,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMWebViewPolicyDelegate isExternalURL:", .method, "MAMWebViewPolicyDelegate.isExternalURL(_:)",
-                "called by `PolicyAnswering.webViewLink(_:delegate:)`"
+                "called by `PolicyAnswering.webViewLink(_:delegate:isFromFrameOrScript:)`"
             ),
         ])
 }

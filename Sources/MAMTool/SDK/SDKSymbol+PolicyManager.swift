@@ -166,7 +166,8 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager setWebViewPolicyDelegate:forWebViewer:", .method,
-                "PolicyAnswering.webViewLink(_:delegate:)", "the delegate is a parameter of this call"
+                "PolicyAnswering.webViewLink(_:delegate:isFromFrameOrScript:)",
+                "the delegate is a parameter of this call"
             ),
             (
                 "IntuneMAMPolicyManager setWebViewPolicy:forWebViewer:", .method, "WebViewPolicies.set(_:for:)",

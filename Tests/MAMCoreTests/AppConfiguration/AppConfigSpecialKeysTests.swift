@@ -48,6 +48,61 @@ final class AppConfigSpecialKeysTests: XCTestCase {
         }
     }
 
+    func testTheBlockOfCopiesCountsForAllAppsWhileItsKeyIsOn() throws {
+        let app = ManagedApp()
+        let key = AppConfigurationKey.alwaysAppliesSaveCopies
+        XCTAssertEqual(key, "com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy")
+        app.policyManager.setPolicyInMemory(try policy("\"saveAsBlocked\": true"), for: alice)
+        let effective = app.policyManager.policy(for: alice)
+        let values: [([AppConfiguration], Bool)] = [
+            ([], true), ([[key: "true"]], false), ([[key: "Enabled"]], false), ([[key: "YES"]], false),
+            ([[key: "1"]], false), ([[key: "false"]], true), ([[key: ""]], true),
+            ([[key: "false"], [key: "true"]], false), ([[key.uppercased(): "true"]], true),
+        ]
+        for (configurations, isAllowed) in values {
+            app.appConfigManager.setConfigurations(configurations, for: alice)
+            XCTAssertEqual(effective.isSaveAllowed(to: .box, accountID: nil), isAllowed, "\(configurations)")
+            XCTAssertTrue(effective.decision(for: .send(to: .unmanaged)).isAllowed, "sending stays open")
+        }
+        app.appConfigManager.setConfigurations([[key: "true"]], for: alice)
+        XCTAssertEqual(effective.decision(for: .save(to: .box, account: .none)).rule, .saveNotListed)
+        XCTAssertEqual(effective.shareSheet([.init(app: "", action: .saveToFiles, isManaged: false)]), [])
+        XCTAssertFalse(effective.isDocumentPickerAllowed(.exportToService))
+        let change = app.withAccountID(alice) { app.explain(.save(to: .box, account: .none)).change }
+        XCTAssertEqual(change.map { "\($0.name) \($0.value)" }, ["allowedDataStorageLocations +box"])
+    }
+
+    func testEverySaveWithThatKeyEqualsTheSlowEvaluators() throws {
+        let app = ManagedApp()
+        app.appConfigManager.setConfigurations([[AppConfigurationKey.alwaysAppliesSaveCopies: "true"]], for: alice)
+        let world = SlowWorld(alwaysAppliesSaveCopies: true)
+        let slowPeer = SlowPolicy()
+        let peer = try slowPeer.compiled()
+        var compared = 0
+        for outbound in SlowTransferLevel.allCases {
+            for number in 0..<256 {
+                var slow = SlowPolicy()
+                (slow.allowedOutbound, slow.saveAsBlocked) = (outbound, number & 1 == 1)
+                slow.allowedDataStorageLocations = SlowSet(
+                    SlowStorageService.allCases.enumerated().filter { number >> ($0.offset + 1) & 1 == 1 }
+                        .map(\.element))
+                app.policyManager.setPolicyInMemory(try slow.compiled(), for: alice)
+                let effective = app.policyManager.policy(for: alice)
+                for location in SlowSaveLocation.allCases {
+                    for account in SlowAccount.allCases {
+                        let question = SlowQuestion.save(to: location, account: account)
+                        let expected = slowAnswer(
+                            question, ownerManaged: true, policy: slow, peer: slowPeer, world: world)
+                        let found = effective.decision(for: try question.policyQuestion(peer: peer))
+                        XCTAssertEqual(found.isAllowed, expected, "\(question) \(slow): \(found.rule.name)")
+                        compared += 1
+                    }
+                }
+            }
+        }
+        XCTAssertEqual(compared, 3 * 256 * 11 * 4)
+    }
+
     func testTheKeyFromDeviceManagementOrOfAnotherAccountDoesNotCount() throws {
         let app = ManagedApp()
         app.policyManager.setPolicyInMemory(try policy(), for: alice)

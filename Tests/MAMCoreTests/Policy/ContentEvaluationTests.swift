@@ -74,6 +74,7 @@ final class ContentEvaluationTests: XCTestCase {
         let policy = try app("\"requiredWhenOnline\"").policyManager.policy(for: "A")
         let rules: [(ContentVerdict, PolicyRule)] = [
             (.allowed, .evaluationAllowed), (.blocked, .evaluationBlocked), (.unavailable, .evaluationUnavailable),
+            (.tooLarge, .evaluationTooLarge),
         ]
         for (verdict, rule) in rules {
             let decision = await policy.evaluatedDecision(for: send, by: FixedEvaluator(verdict: verdict))

@@ -20,9 +20,8 @@ final class QuestionTableTests: XCTestCase {
     func testNoTwoRowsAreAskedForByTheSameWords() {
         let rows = QuestionDescription.all
         XCTAssertEqual(Set(rows.map(\.name)).count, rows.count)
-        let verbs = rows.compactMap(\.verb).map { "\($0.name) \($0.what ?? "")" }
+        let verbs = rows.map { "\($0.verb.name) \($0.verb.what ?? "")" }
         XCTAssertEqual(Set(verbs).count, verbs.count)
-        XCTAssertEqual(verbs.count, rows.count - 1, "every kind but the composers is a verb of scenarios")
     }
 
     func testEveryWordOfAParameterAsksAnotherQuestion() {
@@ -42,7 +41,37 @@ final class QuestionTableTests: XCTestCase {
         XCTAssertEqual(
             words,
             MAMSaveLocation.allCases.count + MAMOpenLocation.allCases.count + DocumentPickerMode.allCases.count
-                + PolicyProperty.allCases.count + SystemComposer.allCases.count + 2 * TransferPayload.allCases.count)
+                + PolicyProperty.allCases.count + SystemComposer.allCases.count + NotificationContent.allCases.count
+                + 2 * TransferPayload.allCases.count)
+    }
+
+    func testNamesOfIOSFindTheirQuestion() {
+        let found: [(String, [String])] = [
+            ("MFMailComposeViewController", ["compose mail"]), ("MFMessageComposeViewController", ["compose message"]),
+            ("UIActivityViewController", ["send"]), ("QLPreviewController", ["property quickLook"]),
+            ("quick look", ["property quickLook"]), ("Save to Files", ["save other"]), ("savetofiles", ["save other"]),
+            ("UIDocumentPickerViewController", ["documentPicker"]), ("UIDocumentPicker", ["documentPicker"]),
+            ("SFSafariViewController", ["openURL"]), ("UIPasteboard", ["copy", "paste"]),
+            ("Siri", ["property areSiriIntentsAllowed"]), ("Spotlight", ["property isSpotlightIndexingAllowed"]),
+            ("AirPrint", ["property printing"]), ("UNUserNotificationCenter", ["notification"]),
+            ("WKWebView", ["pasteIntoWebView", "uploadInWebView", "webViewLink"]),
+            ("mailto", ["openURL", "compose mail"]), ("UIFrobnicator", []), ("", []), ("()", []),
+        ]
+        for (word, questions) in found {
+            XCTAssertEqual(
+                SearchWords.matches(word).map { $0.question.name + ($0.place.map { " \($0)" } ?? "") }, questions, word)
+        }
+    }
+
+    func testEveryQuestionIsFoundByAWordAndEveryPlaceOfAWordExists() {
+        for row in QuestionDescription.all {
+            XCTAssertFalse(row.searchWords.isEmpty, row.name)
+            let places = row.parameter(.place)?.words ?? []
+            for entry in row.searchWords {
+                if let place = entry.place { XCTAssertTrue(places.contains(place), "\(row.name) \(place)") }
+                XCTAssertEqual(Set(entry.words.map(SearchWords.folded)).count, entry.words.count, "\(entry.words)")
+            }
+        }
     }
 
     func testAnAccountIsToldWhereAQuestionTakesOneAndNowhereElse() {

@@ -39,7 +39,7 @@ final class SDKValuesTests: XCTestCase {
                 "isPINRequired", "isAppSharingAllowed", "isSpotlightIndexingAllowed", "areSiriIntentsAllowed",
                 "areAppIntentsAllowed", "isContactSyncAllowed", "isWidgetContentSyncAllowed", "isScreenCaptureAllowed",
                 "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
-                "thirdPartyKeyboards", "genmoji", "writingTools", "dictation",
+                "thirdPartyKeyboards", "genmoji", "writingTools", "dictation", "quickLook",
             ])
     }
 

@@ -120,6 +120,7 @@ extension SlowPropertyName {
         case .isGenmojiAllowed: .genmoji
         case .areWritingToolsAllowed: .writingTools
         case .isDictationAllowed: .dictation
+        case .isQuickLookAllowed: .quickLook
         case .isDocumentPickerAllowed, .notificationPolicyIs: nil
         }
     }

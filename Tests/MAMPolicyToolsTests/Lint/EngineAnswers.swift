@@ -193,7 +193,10 @@ extension EngineAnswers {
                 AskedLink(name: url, question: .url(url)),
                 AskedLink(name: url + " with apps", question: .url(url), schemes: apps),
                 AskedLink(name: url + " known", question: .url(url, isKnownManagedAppScheme: true)),
+                AskedLink(name: url + " found", question: .url(url, isDetected: true)),
                 AskedLink(name: "view " + url, question: .webViewLink(url, isExternal: true)),
+                AskedLink(
+                    name: "frame " + url, question: .webViewLink(url, isExternal: true, isFromFrameOrScript: true)),
             ]
         }
         all += [
@@ -208,8 +211,6 @@ extension EngineAnswers {
             ShareDestination(app: "Managed", action: action, isManaged: true),
             ShareDestination(app: "Plain", action: action, isManaged: false),
             ShareDestination(app: "Installed", action: action, isManaged: false, isInstalledByMDM: true),
-            ShareDestination(
-                app: "Exempted", action: action, isManaged: false, schemes: OpenableSchemes(["x-app", "skype"])),
         ]
     }
 }

@@ -39,6 +39,7 @@ struct PageMatrix {
         (.isManagedBrowserRequired, "the managed browser for links", true), (.printing, "printing", false),
         (.thirdPartyKeyboards, "third-party keyboards", false), (.genmoji, "Genmoji", false),
         (.writingTools, "Writing Tools", false), (.dictation, "dictation", false),
+        (.quickLook, "Quick Look", false),
     ]
     private static let pickers: [(DocumentPickerMode, String)] = [
         (.import, "import"), (.open, "open in place"), (.exportToService, "export"), (.moveToService, "move out"),

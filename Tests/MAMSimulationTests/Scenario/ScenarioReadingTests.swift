@@ -35,6 +35,17 @@ final class ScenarioReadingTests: XCTestCase {
         XCTAssertEqual(error.help, "did you mean `receive`?")
     }
 
+    func testANameOfIOSInThePlaceOfAVerbIsAnsweredWithTheVerb() throws {
+        for (word, help) in [
+            ("MFMailComposeViewController", "this is asked with `compose`, with `composer` `mail`"),
+            ("UIPasteboard", "this is asked with `copy`, or `paste`"),
+            ("Quick Look", "this is asked with `property`, with `property` `quickLook`"),
+            ("Save to Files", "this is asked with `save`, with `location` `other`"),
+        ] {
+            XCTAssertEqual(try error("{\"do\": \"\(word)\", \"app\": \"notes\"}").help, help)
+        }
+    }
+
     func testAStepWithoutAVerbIsLocated() throws {
         XCTAssertEqual(
             try error(#"  {"app": "notes"}"#).description,

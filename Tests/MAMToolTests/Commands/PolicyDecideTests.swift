@@ -152,6 +152,84 @@ final class PolicyDecideTests: ToolTestCase {
         XCTAssertEqual(free.status, .success)
     }
 
+    func testNamesOfIOSAndEverydayWordsAreActions() async throws {
+        let path = try policy(
+            "p.json", Self.managed, "\"exemptedAppProtocols\": [{\"name\": \"Mail\", \"value\": \"mailto\"}]")
+        let rows: [(String, ExitStatus, String)] = [
+            ("MFMailComposeViewController", .success, "allowed: fill in the system's mail composer\n"),
+            ("MFMessageComposeViewController", .negative, "BLOCKED: fill in the system's message composer\n"),
+            ("Quick Look", .negative, "quickLook = false\n"), ("QLPreviewController", .negative, "quickLook = false\n"),
+            ("Save to Files", .negative, "BLOCKED: save to other, no account\n"),
+            ("Spotlight", .negative, "isSpotlightIndexingAllowed = false\n"),
+            ("AirPrint", .success, "printing = true\n"),
+            ("AirDrop", .negative, "BLOCKED: send text to an unmanaged app\n"),
+            ("UIActivityViewController", .success, "allowed: send text to a managed app with the same account\n"),
+        ]
+        for (word, status, headline) in rows {
+            for command in ["decide", "explain"] {
+                let outcome = await mam(["policy", command, path, "--action", word])
+                XCTAssertEqual(outcome.status, status, word)
+                XCTAssertTrue(outcome.output.hasPrefix(headline), outcome.output + outcome.error)
+            }
+        }
+        for (word, help) in [
+            (
+                "UIPasteboard",
+                "several actions are meant by `UIPasteboard`; it is asked with `--action copy` or `--action paste`"
+            ),
+            ("mailto", "`--action openURL` or `--action compose --location mail`"),
+            ("MFMailCompositViewController", "did you mean `--action compose --location mail`?"),
+            ("UIFrobnicator", "`mam help policy decide` lists them"),
+        ] {
+            let outcome = await mam(["policy", "decide", path, "--action", word])
+            XCTAssertEqual(outcome.status, .usage, word)
+            XCTAssertTrue(outcome.error.contains(help), outcome.error)
+        }
+    }
+
+    func testEveryQuestionOfTheTableIsAnAction() async throws {
+        let path = try policy(
+            "p.json", Self.managed, "\"managedBrowserToOpenLinksRequired\": true",
+            "\"dialerRestrictionLevel\": \"customApp\"", "\"customDialerAppProtocol\": \"dial\"",
+            "\"notificationRestriction\": \"blockOrganizationalData\"",
+            "\"allowedOutboundClipboardSharingLevel\": \"blocked\"",
+            "\"allowedOutboundClipboardSharingExceptionLength\": 20")
+        let link = "https://teams.microsoft.com/l/x"
+        for (line, status, text) in [
+            ("--action compose --location mail", ExitStatus.negative, "send.unmanagedApp"),
+            ("--action compose", .usage, "needs `--location`: one of mail, message"),
+            ("--action notification --location orgData", .negative, "notifications.orgDataBlocked"),
+            ("--action notification --location noOrgData", .success, "notifications.allowed"),
+            ("--action uploadInWebView", .success, "webView.identity"),
+            ("--action uploadInWebView --web-view unmanaged", .negative, "send.otherAccount"),
+            ("--action pasteIntoWebView --web-view currentIdentityBlockUpload", .negative, "webView.uploadBlocked"),
+            ("--action webViewLink --url \(link)", .success, "webView.stays"),
+            (
+                "--action webViewLink --url \(link) --external", .success,
+                "opens    \(link)\n  or       microsoft-edge-\(link)"
+            ),
+            ("--action webViewLink --url \(link) --external --from-frame", .success, "opens    microsoft-edge-\(link)"),
+            ("--action openURL --url \(link)", .success, "link.managed"),
+            ("--action openURL --url https://maps.apple.com/?q=1", .success, "link.exempted"),
+            ("--action openURL --url tel:1", .success, "dialer.specific"),
+            ("--action openURL --url tel:1 --detected", .negative, "dialer.detected"),
+            ("--action openURL --url x-a: --known-managed-scheme", .success, "url.managedApp"),
+            ("--action copy --peer-app unmanaged --url https://a.example/", .success, "clipboard.withinLimit"),
+            ("--action copy --peer-app unmanaged --url https://a.example/plan", .negative, "clipboard.overLimit"),
+            ("--action copy --peer-app unmanaged --url https://a.example/ --length 1", .usage, "not both"),
+            ("--action save --location box --external", .usage, "not `--external`"),
+            ("--action openURL --url tel:1 --web-view unset", .usage, "not `--web-view`"),
+        ] {
+            let outcome = await decide(path, line)
+            XCTAssertEqual(outcome.status, status, line)
+            XCTAssertTrue((outcome.output + outcome.error).contains(text), outcome.output + outcome.error)
+        }
+        let json = try document(await decide(path, "--action openURL --url \(link) --format json").output)
+        let question = try XCTUnwrap(json["question"] as? [String: Any])
+        XCTAssertEqual(question["opens"] as? String, link)
+        XCTAssertEqual(question["opensElse"] as? String, "microsoft-edge-\(link)")
+    }
+
     func testTheOtherAccountHasThePeerPolicyOrTheSameOne() async throws {
         let (open, closed) = (try policy("open.json"), try policy("closed.json", Self.managed))
         let question = "--action save --location oneDriveForBusiness --account otherManaged"

@@ -42,7 +42,7 @@ final class PolicyScenarioTests: ToolTestCase {
             try policy("allow.json", Self.managed))
         await check(
             [
-                ("S4-02", "\(save) oneDriveForBusiness", true), ("S4-02", "\(save) sharePoint", false),
+                ("S4-02", "\(save) oneDriveForBusiness", true), ("S4-02", "\(save) sharePoint", true),
                 ("S4-02", "save --location dropbox", false), ("S4-02", "save --location box", false),
                 ("S4-05", "\(open) oneDriveForBusiness", true), ("S4-05", "\(open) sharePoint", false),
                 ("S4-05", "open --location box", false),

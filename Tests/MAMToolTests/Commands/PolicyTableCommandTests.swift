@@ -73,7 +73,7 @@ final class PolicyTableCommandTests: ToolTestCase {
             "isPINRequired", "isAppSharingAllowed", "isSpotlightIndexingAllowed", "areSiriIntentsAllowed",
             "areAppIntentsAllowed", "isContactSyncAllowed", "isWidgetContentSyncAllowed", "isScreenCaptureAllowed",
             "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
-            "thirdPartyKeyboards", "genmoji", "writingTools", "dictation",
+            "thirdPartyKeyboards", "genmoji", "writingTools", "dictation", "quickLook",
         ]
         XCTAssertEqual(Set(properties.keys), Set(names + ["isDocumentPickerAllowed", "notificationPolicy"]))
         for name in names { XCTAssertTrue(properties[name] is Bool, name) }

@@ -33,6 +33,7 @@ extension PolicyInForce {
         var word = policy.word
         word.isScreenCaptureAllowedByAppConfiguration =
             allowsScreenCapture || settings.isDerivedScreenCaptureBlockOff
+        word.appliesSaveCopiesAlways = settings.appliesSaveCopiesAlways
         self.init(policy: policy, word: word, allowsScreenCapture: allowsScreenCapture)
     }
 }

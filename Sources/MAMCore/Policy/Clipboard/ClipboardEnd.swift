@@ -37,7 +37,12 @@ public enum ClipboardContent: Sendable, Hashable {
     ///
     /// Its length is counted in UTF-16 units, as in the SDK. A negative length counts as ``other``.
     case text(length: Int)
-    /// Any content except text.
+    /// A URL object, such as an app puts on the pasteboard with the method for URLs.
+    ///
+    /// Its length is that of its text in UTF-16 units. A policy's character limit applies to it as to a text. A negative
+    /// length counts as ``other``.
+    case url(length: Int)
+    /// Any content except text and URLs.
     ///
     /// A policy can allow short texts up to a character limit. Such a limit never allows this content.
     case other
@@ -49,23 +54,33 @@ public enum ClipboardContent: Sendable, Hashable {
     package var clipped: ClippedLength {
         switch self {
         case .text(let length) where length >= 0: ClippedLength(rawValue: UInt32(min(length, 65_536)))
-        case .text, .other: .noText
+        case .url(let length) where length >= 0: ClippedLength(ofURL: UInt32(min(length, 65_536)))
+        case .text, .url, .other: .noText
         }
     }
 }
 
-/// The length of a text on the clipboard, clamped to one more than the maximum limit.
+/// The length of a text or URL on the clipboard, clamped to one more than the maximum limit.
 package struct ClippedLength: Sendable, Hashable {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// No text.
-    package static let noText = ClippedLength(rawValue: .max)
+    /// Makes the length of a URL object, which rules treat like a text.
+    package init(ofURL count: UInt32) { rawValue = count | Self.urlBit }
 
-    /// Returns whether the limit allows the text.
+    /// Neither text nor URL.
+    package static let noText = ClippedLength(rawValue: .max)
+    private static let urlBit: UInt32 = 1 << 30
+
+    /// Returns whether the limit allows the text or URL.
     ///
     /// The limit 0 means that there is no exception.
-    func isWithin(_ limit: UInt16) -> Bool { limit > 0 && rawValue <= UInt32(limit) }
+    func isWithin(_ limit: UInt16) -> Bool { limit > 0 && isText && count <= UInt32(limit) }
+    /// Whether the content has a length: a text or a URL.
     package var isText: Bool { self != .noText }
+    /// Whether the content is a URL object.
+    package var isURL: Bool { isText && rawValue & Self.urlBit != 0 }
+    /// The number of UTF-16 units; without meaning for other content.
+    package var count: UInt32 { rawValue & ~Self.urlBit }
 }

@@ -1,7 +1,8 @@
 extension PolicyEvaluator {
     /// Decides whether data may be copied to an end or pasted from one.
     ///
-    /// Each side decides by its own policy, and both must agree.
+    /// Each side decides by its own policy, and both must agree. The character limit is about data that leaves an
+    /// account, so only the copying account's limit counts.
     // Inlined, as all functions that answer one kind of question: a call saves registers and passes up to nine
     // arguments, which takes longer than the decision.
     @inline(__always)
@@ -13,7 +14,7 @@ extension PolicyEvaluator {
         let account = end == .unmanagedApp ? .none : account
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
-            return asPeer(isCopy ? pastesFromOthers(peer, length) : copiesToOthers(peer, length))
+            return asPeer(isCopy ? pastesFromOthers(peer) : copiesToOthers(peer, length))
         }
         guard !own.isLockdown else { return (false, .lockdown) }
         if account == .same {
@@ -21,9 +22,9 @@ extension PolicyEvaluator {
             if own.clipboard == .blocked { return limited(own, length, else: .clipboardBlocked) }
             return (true, own.clipboard == .all ? .clipboardAll : .clipboardSame)
         }
-        let mine = isCopy ? copiesToOthers(own, length) : pastesFromOthers(own, length)
+        let mine = isCopy ? copiesToOthers(own, length) : pastesFromOthers(own)
         guard mine.isAllowed, account == .otherManaged else { return mine }
-        let theirs = isCopy ? pastesFromOthers(peer, length) : copiesToOthers(peer, length)
+        let theirs = isCopy ? pastesFromOthers(peer) : copiesToOthers(peer, length)
         return theirs.isAllowed ? mine : asPeer(theirs)
     }
 
@@ -39,16 +40,16 @@ extension PolicyEvaluator {
 
     /// Decides whether an account may paste another account's data.
     @inline(__always)
-    private static func pastesFromOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
+    private static func pastesFromOthers(_ word: PolicyWord) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
         case .managedPasteIn: (true, .clipboardPasteIn)
-        case .managed: limited(word, length, else: .clipboardForeign)
-        case .blocked: limited(word, length, else: .clipboardBlocked)
+        case .managed: (false, .clipboardForeign)
+        case .blocked: (false, .clipboardBlocked)
         }
     }
 
-    /// Blocks the data, except a text within the policy's own limit.
+    /// Blocks the data, except a text or URL within the policy's own limit.
     @inline(__always)
     private static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer {
         if length.isWithin(word.clipboardLimit) { return (true, .clipboardWithinLimit) }

@@ -166,4 +166,6 @@ extension PolicyAnswering {
     @inlinable public var areWritingToolsAllowed: Bool { value(of: .writingTools) }
     /// Whether the user may dictate text into Org data (data of the organization).
     @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
+    /// Whether Quick Look can show files of Org data (data of the organization).
+    @inlinable public var isQuickLookAllowed: Bool { value(of: .quickLook) }
 }

@@ -39,7 +39,8 @@ extension PolicyEvaluator.Question {
         case .documentPicker(let mode): mode == .exportToService || mode == .moveToService
         case .property(let property): property == .isAppSharingAllowed
         case .pasteIntoWebView(let view, _, _), .uploadInWebView(let view): view == .unmanaged
-        case .open, .receive, .shareItem, .shareFile, .paste, .openURL, .openUniversalLink, .webViewLink, .compose:
+        case .open, .receive, .shareItem, .shareFile, .paste, .openURL, .openUniversalLink, .webViewLink, .compose,
+            .notification:
             false
         }
     }

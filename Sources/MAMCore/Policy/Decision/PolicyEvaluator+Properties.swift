@@ -5,7 +5,22 @@ extension PolicyEvaluator {
         guard !own.isLockdown else { return (false, .lockdown) }
         switch mode {
         case .import, .open: return own.receive == .none ? (false, .receiveNone) : (true, .receiveSome)
-        case .exportToService, .moveToService: return sharing(own, facts)
+        case .exportToService, .moveToService:
+            // Such a picker puts a copy where no list of services can name it.
+            return own.send != .none && own.blocksSaving ? (false, .saveNotSelectable) : sharing(own, facts)
+        }
+    }
+
+    /// Decides about a notification with Org data, or without.
+    @inline(__always)
+    static func notification(_ content: NotificationContent, _ own: PolicyWord) -> Answer {
+        guard own.isManaged else { return (true, .unmanaged) }
+        guard !own.isLockdown else { return (content == .noOrgData, .lockdown) }
+        switch own.notifications {
+        case .allow: return (true, .notificationsAllowed)
+        case .blockOrgData where content == .noOrgData: return (true, .notificationsAllowed)
+        case .blockOrgData: return (false, .notificationsOrgDataBlocked)
+        case .block: return (false, .notificationsBlocked)
         }
     }
 
@@ -28,7 +43,7 @@ extension PolicyEvaluator {
             return isReplaced ? (false, .pinReplacedByPasscode) : (true, .pinRequired)
         case .isAppSharingAllowed:
             return sharing(own, facts)
-        case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed:
+        case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed, .quickLook:
             return own.send == .all ? (true, .sendAll) : (false, .sendNotAll)
         case .isContactSyncAllowed:
             return own.isContactSyncBlocked ? (false, .contactSyncBlocked) : (true, .contactSyncAllowed)
@@ -92,7 +107,7 @@ extension PolicyProperty {
             true
         case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
             .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .printing,
-            .thirdPartyKeyboards, .genmoji, .writingTools, .dictation:
+            .thirdPartyKeyboards, .genmoji, .writingTools, .dictation, .quickLook:
             false
         }
     }

@@ -11,6 +11,7 @@ extension PolicyEvaluator {
         guard !own.isLockdown else { return (false, .lockdown) }
         switch own.send {
         case .all:
+            guard !own.blocksSaving else { return saveBlocked(location, account, own) }
             guard account == .otherManaged, !peer.receive.isAll else { return (true, .sendAll) }
             return (false, .peerReceiveNotAll)
         case .none:
@@ -33,9 +34,15 @@ extension PolicyEvaluator {
             guard location == .oneDriveForBusiness || location == .sharePoint else { return (false, .saveOtherAccount) }
             return peerReceives(peer)
         }
-        let service = location.listable
-        guard !service.isEmpty else { return (false, .saveNotSelectable) }
-        guard own.storage.isSuperset(of: service) else { return (false, .saveNotListed) }
+        return saveBlocked(location, account, own)
+    }
+
+    /// Decides about a copy while only the listed services may have copies.
+    @inline(__always)
+    private static func saveBlocked(_ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord) -> Answer {
+        let services = location.listable
+        guard !services.isEmpty else { return (false, .saveNotSelectable) }
+        guard !own.storage.isDisjoint(with: services) else { return (false, .saveNotListed) }
         let isOpen = location.accountsOfListed >> account.index & 1 != 0
         return isOpen ? (true, .saveListed) : (false, .saveOtherAccount)
     }
@@ -49,12 +56,15 @@ extension PolicyEvaluator {
 
 // Both tables hold numbers instead of optionals or comparisons, so the compiler makes them look-ups without a jump.
 extension MAMSaveLocation {
-    /// The service that an administrator can list for this location; empty if there is none.
+    /// The services that an administrator can list for this location, any of which allows it; empty if there is none.
+    ///
+    /// In the SDK the location SharePoint covers SharePoint Online and sites on premises. In the list, OneDrive for
+    /// Business covers SharePoint Online, and SharePoint the sites on premises (assumption `sharepoint-online`).
     @inline(__always)
     fileprivate var listable: StorageServices {
         switch self {
         case .oneDriveForBusiness: .oneDriveForBusiness
-        case .sharePoint: .sharePoint
+        case .sharePoint: [.sharePoint, .oneDriveForBusiness]
         case .box: .box
         case .localDrive: .localStorage
         case .cameraRoll: .photoLibrary
@@ -64,8 +74,13 @@ extension MAMSaveLocation {
         }
     }
 
-    /// The service that an administrator can list for this location; `nil` if there is none.
-    var service: StorageServices? { listable.isEmpty ? nil : listable }
+    /// The services that an administrator can list for this location, the closest one first.
+    var services: [StorageServices] {
+        switch self {
+        case .sharePoint: [.sharePoint, .oneDriveForBusiness]
+        default: listable.isEmpty ? [] : [listable]
+        }
+    }
 
     /// The accounts for which a listed service is open, one bit for each kind of account.
     ///

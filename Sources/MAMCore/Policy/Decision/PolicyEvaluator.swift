@@ -39,6 +39,7 @@ package enum PolicyEvaluator {
         case .openUniversalLink(let link): openUniversalLink(link, own)
         case .webViewLink(let link, let isExternal): webViewLink(link, isExternal: isExternal, own)
         case .compose(let link): compose(link, own)
+        case .notification(let content): notification(content, own)
         }
     }
 

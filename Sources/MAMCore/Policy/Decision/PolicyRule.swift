@@ -240,6 +240,22 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case evaluationAllowed
     /// `evaluation.blocked`: the evaluation of the content blocked the action.
     case evaluationBlocked
+
+    // Links, notifications and the evaluation of content, continued.
+    /// `messaging.any`: messages may be sent with any messaging app.
+    case messagingAny
+    /// `dialer.detected`: no call starts from a telephone number that the system found in a text.
+    ///
+    /// The policy restricts the dialer, and the system's own menu calls by the phone's dialer only.
+    case dialerDetected
+    /// `notifications.allowed`: the policy allows the notification.
+    case notificationsAllowed
+    /// `notifications.orgDataBlocked`: the policy allows only notifications that contain no Org data.
+    case notificationsOrgDataBlocked
+    /// `notifications.blocked`: the policy blocks every notification.
+    case notificationsBlocked
+    /// `evaluation.tooLarge`: the content has to be evaluated first, and it is too large for that.
+    case evaluationTooLarge
 }
 
 /// A description of a rule of a policy: its name, its meaning, and the settings that it depends on.

@@ -73,4 +73,23 @@ extension RuleDescription {
             .webViewUploadBlocked, "webView.uploadBlocked", "the app blocks pasting into and uploading to the page"),
         .init(.webViewStays, "webView.stays", "the link stays in the web view"),
     ]
+
+    /// Rules that came after the others, so that the order of rules stays.
+    static let added: [RuleDescription] = [
+        .init(.messagingAny, "messaging.any", "any messaging app may take messages", messaging),
+        .init(
+            .dialerDetected, "dialer.detected",
+            "a number found in a text starts no call, because the dialer is restricted", dialer),
+        .init(
+            .notificationsAllowed, "notifications.allowed", "the notification may be shown",
+            [.notificationRestriction]),
+        .init(
+            .notificationsOrgDataBlocked, "notifications.orgDataBlocked", "notifications may contain no Org data",
+            [.notificationRestriction]),
+        .init(
+            .notificationsBlocked, "notifications.blocked", "notifications are blocked", [.notificationRestriction]),
+        .init(
+            .evaluationTooLarge, "evaluation.tooLarge", "the content is too large to be evaluated",
+            [.purviewContentEvaluationRequired]),
+    ]
 }

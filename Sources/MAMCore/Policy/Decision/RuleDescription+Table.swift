@@ -13,7 +13,7 @@ extension RuleDescription {
 
     /// The descriptions of all rules of policies, in the order of the cases of ``PolicyRule``.
     public static let all: [RuleDescription] =
-        transfer + locations + properties + clipboard + links + typing + evaluation
+        transfer + locations + properties + clipboard + links + typing + evaluation + added
 
     private static let transfer: [RuleDescription] = [
         .init(.unmanaged, "unmanaged", "no policy applies to the identity that was asked"),

@@ -121,12 +121,14 @@ extension PolicyDocument {
     }
 
     /// Compiles SaveCopies and OpenIntoOrg, if the portal offers them; otherwise the level decides alone.
+    ///
+    /// SaveCopies is also compiled if data may go to all apps: app configuration can make it apply then.
     private func compileLocations(into word: inout PolicyWord) {
-        if word.send.isManaged {
+        if word.send == .none {
+            word.isSaveBlocked = true
+        } else {
             word.isSaveBlocked = boolean(.saveAsBlocked)
             word.storage = StorageServices(names: members(.allowedDataStorageLocations))
-        } else {
-            word.isSaveBlocked = word.send == .none
         }
         if word.receive == .managed {
             word.isOpenBlocked = boolean(.blockDataIngestionIntoOrganizationDocuments)

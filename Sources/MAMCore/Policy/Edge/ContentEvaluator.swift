@@ -23,6 +23,8 @@ public enum ContentVerdict: String, Sendable, Hashable, CaseIterable {
     case blocked
     /// The content could not be evaluated, so it must not leave the account that owns it.
     case unavailable
+    /// The content is too large to be evaluated, so it must not leave the account that owns it.
+    case tooLarge
 }
 
 extension EffectivePolicy {
@@ -62,6 +64,7 @@ extension PolicyDecision {
             case .allowed: .evaluationAllowed
             case .blocked: .evaluationBlocked
             case .unavailable: .evaluationUnavailable
+            case .tooLarge: .evaluationTooLarge
             }
         return PolicyDecision(isAllowed: verdict == .allowed, rule: rule, kind: kind, layer: layer)
     }

@@ -25,12 +25,17 @@ extension EffectivePolicy {
     /// - Parameters:
     ///   - url: The URL of the link.
     ///   - delegate: The delegate that decides whether a URL is external. If `nil`, web links stay in the view.
+    ///   - isFromFrameOrScript: Whether a frame or a script of the page opens the link, and not a tap of the user.
+    ///     Defaults to `false`.
     /// - Returns: The decision, and the place where an allowed link opens.
-    public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
+    public func webViewLink(
+        _ url: String, delegate: (any MAMWebViewPolicyDelegate)?, isFromFrameOrScript: Bool = false
+    ) -> LinkAnswer {
         let isExternal = delegate?.isExternalURL(url)
         let own = word
         guard isExternal != true, !own.isLockdown, app.configuration.settings.handlesInWebView(url) else {
-            return answer(for: .webViewLink(url, isExternal: isExternal))
+            return answer(
+                for: .webViewLink(url, isExternal: isExternal, isFromFrameOrScript: isFromFrameOrScript))
         }
         if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         return LinkAnswer(

@@ -1,7 +1,7 @@
 extension PolicyEdit {
     /// Returns the edits that an administrator could make for a question about the clipboard.
     static func clipboard(_ length: ClippedLength) -> [PolicyEdit] {
-        let limits = [length.isText && (1...65_535).contains(length.rawValue) ? Int(length.rawValue) : nil, 0]
+        let limits = [length.isText && (1...65_535).contains(length.count) ? Int(length.count) : nil, 0]
         let levels = ["managedApps", "managedAppsWithPasteIn", "allApps", "blocked"]
         return limits.compactMap { $0 }.map {
             PolicyEdit(.allowedOutboundClipboardSharingExceptionLength, to: .integer($0))
@@ -72,9 +72,11 @@ extension PolicyEdit {
         let covers = url.map { LinkPattern(origin)?.matches($0) ?? false } ?? false
         let isExemption = setting == .exemptedUniversalLinks
         let relist: @Sendable (LinkListing, Bool) -> LinkListing = { listing, isCovered in
-            isExemption ? listing.exempted(isCovered) : listing.managed(isCovered)
+            var listing = listing
+            if isExemption { listing.isLinkExempted = isCovered } else { listing.isManaged = isCovered }
+            return listing
         }
-        let isListed: @Sendable (LinkListing) -> Bool = { isExemption ? $0.isExempted : $0.isManaged }
+        let isListed: @Sendable (LinkListing) -> Bool = { isExemption ? $0.isLinkExempted : $0.isManaged }
         return [
             PolicyEdit(setting, text: "+\(origin)", relist: { relist($0, isListed($0) || covers) }) {
                 .list(texts($0) + [origin])
@@ -97,10 +99,8 @@ extension PolicyEdit {
 
 extension LinkListing {
     fileprivate func exempted(_ isExempted: Bool) -> LinkListing {
-        LinkListing(isExempted: isExempted, isManaged: isManaged)
-    }
-
-    fileprivate func managed(_ isManaged: Bool) -> LinkListing {
-        LinkListing(isExempted: isExempted, isManaged: isManaged)
+        var listing = self
+        listing.isExempted = isExempted
+        return listing
     }
 }

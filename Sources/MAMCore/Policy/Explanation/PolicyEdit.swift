@@ -66,6 +66,8 @@ extension PolicyEdit {
             (link.map(links) ?? []) + levels + (link == nil ? [] : named)
         case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .uploadInWebView:
             lists(question) + transferSwitches + levels + evaluation(question)
+        case .notification:
+            ["allow", "blockOrganizationalData", "block"].map { PolicyEdit(.notificationRestriction, to: .member($0)) }
         case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
         case .property(.dictation): both([.dictationBlocked])
         case .property(.genmoji): states(.genmojiConfigurationState)
@@ -88,7 +90,7 @@ extension PolicyEdit {
     private static func lists(_ question: PolicyEvaluator.Question) -> [PolicyEdit] {
         switch question {
         case .save(let location):
-            edits(.allowedDataStorageLocations, location.service?.name, missing: [])
+            location.services.flatMap { edits(.allowedDataStorageLocations, $0.name, missing: []) }
         case .open(let location):
             edits(.allowedDataIngestionLocations, location.service?.name, missing: PolicySetting.ingestionServices)
         default: []

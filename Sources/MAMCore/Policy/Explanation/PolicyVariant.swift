@@ -25,8 +25,7 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        // App configuration is no part of the policy and stays.
-        own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
+        own.takeAppConfiguration(from: asked.own)
         if let link = asked.link { question = link.evaluatorQuestion(document.links(withListsOf: .closed), listing) }
     }
 
@@ -39,8 +38,7 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        // App configuration is no part of the policy and stays.
-        own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
+        own.takeAppConfiguration(from: asked.own)
         if let link = asked.link { question = link.evaluatorQuestion(document.links) }
     }
 
@@ -85,6 +83,7 @@ extension LinkReading {
         }
         var both = self
         both.isExempted = pick(\.isExempted)
+        both.isLinkExempted = pick(\.isLinkExempted)
         both.isManaged = pick(\.isManaged)
         both.level = pick(\.level)
         both.hasTarget = pick(\.hasTarget)

@@ -43,6 +43,7 @@ extension PolicyAnswering {
     /// - Parameters:
     ///   - url: The URL.
     ///   - isKnownManagedAppScheme: Whether a managed app is known to open URLs with this scheme. Defaults to `false`.
+    ///     It has no effect on web links.
     /// - Returns: `true` if the app may open the URL.
     ///
     /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
@@ -60,8 +61,14 @@ extension PolicyAnswering {
     /// - Parameters:
     ///   - url: The URL of the link.
     ///   - delegate: The delegate that decides whether a URL is external. If `nil`, web links stay in the view.
+    ///   - isFromFrameOrScript: Whether a frame or a script of the page opens the link, and not a tap of the user.
+    ///     Defaults to `false`.
     /// - Returns: The decision, and the place where an allowed link opens.
-    public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
-        answer(for: .webViewLink(url, isExternal: delegate?.isExternalURL(url)))
+    public func webViewLink(
+        _ url: String, delegate: (any MAMWebViewPolicyDelegate)?, isFromFrameOrScript: Bool = false
+    ) -> LinkAnswer {
+        answer(
+            for: .webViewLink(
+                url, isExternal: delegate?.isExternalURL(url), isFromFrameOrScript: isFromFrameOrScript))
     }
 }

@@ -1,12 +1,15 @@
 /// The result of looking a link up in a policy's lists.
 package struct LinkListing: Sendable, Hashable {
-    /// Whether the scheme is exempted; for universal links, whether a pattern exempts the link.
+    /// Whether the scheme is exempted.
     package var isExempted = false
-    /// Whether a pattern of managed apps covers the link; for universal links only.
+    /// Whether a pattern exempts the link.
+    package var isLinkExempted = false
+    /// Whether a pattern of managed apps covers the link.
     package var isManaged = false
 
-    package init(isExempted: Bool = false, isManaged: Bool = false) {
+    package init(isExempted: Bool = false, isLinkExempted: Bool = false, isManaged: Bool = false) {
         self.isExempted = isExempted
+        self.isLinkExempted = isLinkExempted
         self.isManaged = isManaged
     }
 }
@@ -31,23 +34,32 @@ package struct LinkLists: Sendable {
 
 extension LinkAsked {
     /// Looks the link up in the lists of a policy.
+    ///
+    /// A web link that any browser may open needs no pattern.
     package func listing(_ links: PolicyLinks) -> LinkListing {
         listing(
-            links.exemptedSchemes, { url in links.exemptedPatterns.contains { $0.matches(url) } },
+            links.exemptedSchemes, isBrowserAny: links.browser == .any,
+            { url in links.exemptedPatterns.contains { $0.matches(url) } },
             { url in links.managedPatterns.contains { $0.matches(url) } })
     }
 
     /// Looks the link up by its scheme and by two tests of its URL.
     fileprivate func listing(
-        _ schemes: Set<String>, _ isExempted: (FoldedURL) -> Bool, _ isManaged: (FoldedURL) -> Bool
+        _ schemes: Set<String>, isBrowserAny: Bool = false, _ isExempted: (FoldedURL) -> Bool,
+        _ isManaged: (FoldedURL) -> Bool
     ) -> LinkListing {
+        func patterns(_ url: ParsedURL) -> LinkListing {
+            url.withFolded { LinkListing(isLinkExempted: isExempted($0), isManaged: isManaged($0)) }
+        }
         switch question {
-        case .url, .webViewLink: LinkListing(isExempted: url.map { schemes.contains($0.scheme) } ?? false)
-        case .universalLink:
-            url.map { url in
-                url.withFolded { LinkListing(isExempted: isExempted($0), isManaged: isManaged($0)) }
-            } ?? LinkListing()
-        case .compose(let composer): LinkListing(isExempted: schemes.contains(composer.scheme))
+        case .url, .webViewLink:
+            guard let url else { return LinkListing() }
+            let isMatched = !isBrowserAny && LinkReading.Kind(scheme: url.scheme) == .web
+            var listing = isMatched ? patterns(url) : LinkListing()
+            listing.isExempted = schemes.contains(url.scheme)
+            return listing
+        case .universalLink: return url.map(patterns) ?? LinkListing()
+        case .compose(let composer): return LinkListing(isExempted: schemes.contains(composer.scheme))
         }
     }
 }
@@ -57,7 +69,8 @@ extension PolicyEvaluator.Question {
     var listing: LinkListing {
         switch self {
         case .openURL(let link), .openUniversalLink(let link), .webViewLink(let link, _), .compose(let link):
-            LinkListing(isExempted: link.isExempted, isManaged: link.isManaged)
+            LinkListing(
+                isExempted: link.isExempted, isLinkExempted: link.isLinkExempted, isManaged: link.isManaged)
         default: LinkListing()
         }
     }
@@ -66,7 +79,8 @@ extension PolicyEvaluator.Question {
     func with(_ listing: LinkListing) -> Self {
         func read(_ link: LinkReading) -> LinkReading {
             var link = link
-            (link.isExempted, link.isManaged) = (listing.isExempted, listing.isManaged)
+            (link.isExempted, link.isLinkExempted) = (listing.isExempted, listing.isLinkExempted)
+            link.isManaged = listing.isManaged
             return link
         }
         return switch self {

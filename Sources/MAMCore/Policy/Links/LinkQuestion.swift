@@ -4,8 +4,12 @@
 public enum LinkQuestion: Sendable, Hashable {
     /// The question whether the app may open a URL.
     ///
+    /// A web link that the policy's lists of universal links cover opens in its app instead of the policy's browser.
+    /// `isDetected` tells that the system found the URL in a text, for example a telephone number that the user touched
+    /// and held. If the policy restricts the dialer, no call starts from such a number.
+    ///
     /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
-    case url(String, isKnownManagedAppScheme: Bool = false)
+    case url(String, isKnownManagedAppScheme: Bool = false, isDetected: Bool = false)
     /// The question whether the app may open a URL as a universal link.
     ///
     /// SDK: `isUniversalLinkAllowed:`
@@ -13,9 +17,11 @@ public enum LinkQuestion: Sendable, Hashable {
     /// The question where a link in a web view opens.
     ///
     /// `isExternal` is the answer of the app's web view delegate; `nil` if there is no delegate.
+    /// `isFromFrameOrScript` tells that a frame or a script of the page opens the link, and not a tap of the user in the
+    /// page itself. Such a link is never given to a managed app.
     ///
     /// SDK: `isExternalURL:`
-    case webViewLink(String, isExternal: Bool?)
+    case webViewLink(String, isExternal: Bool?, isFromFrameOrScript: Bool = false)
     /// The question whether Org data (data of the organization) may be put into a mail or message.
     ///
     /// The user writes the mail or message in a sheet of iOS.
@@ -24,7 +30,7 @@ public enum LinkQuestion: Sendable, Hashable {
     /// The URL of the link; empty for ``compose(_:)``, which is not about a link.
     public var url: String {
         switch self {
-        case .url(let text, _), .universalLink(let text), .webViewLink(let text, _): text
+        case .url(let text, _, _), .universalLink(let text), .webViewLink(let text, _, _): text
         case .compose: ""
         }
     }
@@ -63,9 +69,10 @@ public enum LinkTarget: Sendable, Equatable {
     case redirect(String, isAppThere: Bool)
     /// The link opens in the web view in which the user followed it.
     case webView
-    /// A managed app opens the universal link, or the managed browser opens `elseURL`.
+    /// A managed app opens the universal link, or the policy's browser opens `elseURL`.
     ///
-    /// If a managed app is registered for the link, this app opens it. Otherwise the managed browser opens `elseURL`.
+    /// If a managed app is registered for the link, this app opens it. Otherwise the browser that the policy requires
+    /// opens `elseURL`. For a policy that requires no browser, this is Microsoft Edge.
     case managedApp(elseURL: String)
 }
 

@@ -6,10 +6,16 @@ package struct LinkReading: Sendable, Hashable {
     }
 
     package var kind: Kind
-    /// Whether the scheme is exempted; for universal links, whether a pattern exempts the link.
+    /// Whether the scheme is exempted.
     package var isExempted = false
-    /// Whether a managed app is known to open the link; for universal links, whether a managed app's pattern covers it.
+    /// Whether a pattern exempts the link: for universal links, and for web links that a browser of the policy opens.
+    package var isLinkExempted = false
+    /// Whether a managed app is known to open the link.
+    ///
+    /// For universal links and web links, whether a managed app's pattern covers the link.
     package var isManaged = false
+    /// Whether the system found the telephone number in a text, so no app can be given the number instead.
+    package var isDetected = false
     /// The policy's level for telephone numbers or messages, for links of those kinds.
     package var level = PolicyLinks.Level.any
     /// Whether the redirect of ``level`` has a target: a managed app is installed, or a specific app is named.
@@ -39,10 +45,15 @@ package struct LinkAsked: Sendable, Equatable {
     /// Returns the question in the evaluator's form from a known listing, without reading the lists.
     package func evaluatorQuestion(_ links: PolicyLinks, _ listing: LinkListing) -> PolicyEvaluator.Question {
         switch question {
-        case .url(_, let isKnown): return .openURL(reading(links, listing, isKnown: isKnown))
+        case .url(_, let isKnown, let isDetected):
+            var reading = reading(links, listing, isKnown: isKnown)
+            reading.isDetected = isDetected
+            return .openURL(reading)
         case .universalLink: return .openUniversalLink(universalReading(links, listing))
-        case .webViewLink(_, let isExternal):
-            return .webViewLink(reading(links, listing, isKnown: false), isExternal: isExternal ?? false)
+        case .webViewLink(_, let isExternal, let isFromFrame):
+            var reading = reading(links, listing, isKnown: false)
+            if isFromFrame, reading.kind == .web { reading.isManaged = false }
+            return .webViewLink(reading, isExternal: isExternal ?? false)
         case .compose(let composer):
             var reading = LinkReading(composer == .mail ? .other : .message)
             reading.isExempted = listing.isExempted
@@ -55,7 +66,9 @@ package struct LinkAsked: Sendable, Equatable {
         guard let url else { return LinkReading(.unreadable) }
         var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
         reading.isExempted = listing.isExempted
-        reading.isManaged = isKnown || schemes.containsManaged(url.scheme)
+        reading.isLinkExempted = listing.isLinkExempted
+        reading.isManaged =
+            reading.kind == .web ? listing.isManaged : isKnown || schemes.containsManaged(url.scheme)
         reading.browser = links.browser
         switch reading.kind {
         case .telephone: (reading.level, reading.hasTarget) = target(links.dialer, links.dialerScheme, url)
@@ -76,7 +89,7 @@ package struct LinkAsked: Sendable, Equatable {
     private func universalReading(_ links: PolicyLinks, _ listing: LinkListing) -> LinkReading {
         guard let url else { return LinkReading(.unreadable) }
         var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
-        (reading.isExempted, reading.isManaged) = (listing.isExempted, listing.isManaged)
+        (reading.isLinkExempted, reading.isManaged) = (listing.isLinkExempted, listing.isManaged)
         reading.browser = links.browser
         return reading
     }

@@ -9,14 +9,17 @@ extension PolicyEvaluator {
         if link.isExempted, own.send.isManaged { return (true, .urlExempted) }
         switch (link.kind, link.level) {
         case (.telephone, .any): return (true, .dialerAny)
+        case (.telephone, .managed) where link.isDetected, (.telephone, .specific) where link.isDetected:
+            return (false, .dialerDetected)
         case (.telephone, .managed): return link.hasTarget ? (true, .dialerManaged) : (false, .dialerNoManaged)
         case (.telephone, .specific): return link.hasTarget ? (true, .dialerSpecific) : (false, .dialerUnnamed)
         case (.telephone, .blocked): return (false, .dialerBlocked)
+        case (.message, .any): return (true, .messagingAny)
         case (.message, .managed): return link.hasTarget ? (true, .messagingManaged) : (false, .messagingNoManaged)
         case (.message, .specific): return link.hasTarget ? (true, .messagingSpecific) : (false, .messagingUnnamed)
         case (.message, .blocked): return (false, .messagingBlocked)
-        case (.web, _): return web(link.browser)
-        case (.message, .any), (.other, _), (.unreadable, _): break
+        case (.web, _): return web(link)
+        case (.other, _), (.unreadable, _): break
         }
         switch own.send {
         case .all: return (true, .sendAll)
@@ -26,12 +29,12 @@ extension PolicyEvaluator {
         }
     }
 
-    private static func web(_ browser: PolicyLinks.Browser) -> Answer {
-        switch browser {
-        case .any: (true, .webAny)
-        case .managed: (true, .webManaged)
-        case .custom: (true, .webCustom)
-        }
+    /// Decides where a web link opens: any browser, an app that a pattern names, or the policy's browser.
+    private static func web(_ link: LinkReading) -> Answer {
+        guard link.browser != .any else { return (true, .webAny) }
+        if link.isLinkExempted { return (true, .linkExempted) }
+        if link.isManaged { return (true, .linkManaged) }
+        return (true, link.browser == .managed ? .webManaged : .webCustom)
     }
 
     /// Decides whether a universal link may be opened: by the patterns, then by the send level.
@@ -39,7 +42,7 @@ extension PolicyEvaluator {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         guard link.kind != .unreadable else { return (false, .urlUnreadable) }
-        if link.isExempted { return (true, .linkExempted) }
+        if link.isLinkExempted { return (true, .linkExempted) }
         if link.isManaged { return (true, .linkManaged) }
         switch own.send {
         case .all: return (true, .sendAll)

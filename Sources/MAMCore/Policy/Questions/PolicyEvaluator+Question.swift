@@ -19,6 +19,7 @@ extension PolicyEvaluator {
         case openUniversalLink(LinkReading)
         case webViewLink(LinkReading, isExternal: Bool)
         case compose(LinkReading)
+        case notification(NotificationContent)
 
         package var kind: QuestionKind {
             switch self {
@@ -38,6 +39,7 @@ extension PolicyEvaluator {
             case .openUniversalLink: .openUniversalLink
             case .webViewLink: .webViewLink
             case .compose: .compose
+            case .notification: .notification
             }
         }
     }
@@ -68,6 +70,7 @@ extension PolicyQuestion {
             (.pasteIntoWebView(view, from: end.kind, content.clipped), end.account)
         case .uploadInWebView(let view): (.uploadInWebView(view), .none)
         case .link(let link): (LinkAsked(link, schemes: .none).evaluatorQuestion(.closed), .none)
+        case .notification(let content): (.notification(content), .none)
         }
     }
 
@@ -110,7 +113,8 @@ extension PolicyEvaluator.Question {
         case .save(let location): words.place = location.name
         case .open(let location): words.place = location.name
         case .send(let app, let payload), .receive(let app, let payload): set(app, payload)
-        case .shareItem, .shareFile, .openURL, .openUniversalLink: break
+        case .shareItem, .shareFile, .openUniversalLink: break
+        case .openURL(let link): words.isDetected = link.isDetected
         case .documentPicker(let mode): words.place = mode.name
         case .property(let property): words.place = property.name
         case .copy(let end, let length), .paste(let end, let length): set(end, length)
@@ -120,6 +124,7 @@ extension PolicyEvaluator.Question {
         case .uploadInWebView(let view): words.view = view.name
         case .webViewLink(_, let isExternal): words.isExternal = isExternal
         case .compose(let link): words.place = link.kind == .message ? "message" : "mail"
+        case .notification(let content): words.place = content.name
         }
         return words
     }
@@ -128,6 +133,6 @@ extension PolicyEvaluator.Question {
 extension ClippedLength {
     fileprivate var words: String {
         if !isText { return "something that is no text" }
-        return rawValue > 65_535 ? "a text of more than 65535 characters" : "a text of \(rawValue) characters"
+        return (isURL ? "a URL of " : "a text of ") + (count > 65_535 ? "more than 65535" : "\(count)") + " characters"
     }
 }

@@ -84,6 +84,26 @@ public enum PolicyQuestion: Sendable, Hashable {
     ///
     /// ``PolicyAnswering/answer(for:)`` also returns the place where the link opens.
     case link(LinkQuestion)
+    /// The question whether the app may show a notification with this content.
+    ///
+    /// SDK: `notificationPolicy`
+    case notification(NotificationContent)
+}
+
+/// The content of a notification that an app shows for an account.
+public enum NotificationContent: Sendable, Hashable, CaseIterable {
+    /// The notification contains Org data (data of the organization), for example the subject of a mail.
+    case orgData
+    /// The notification contains no Org data, for example "You have a new mail".
+    case noOrgData
+
+    /// The name of the content in reports, in scenario files and on the command line.
+    public var name: String {
+        switch self {
+        case .orgData: "orgData"
+        case .noOrgData: "noOrgData"
+        }
+    }
 }
 
 /// The properties of a policy that are true or false.
@@ -155,6 +175,11 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     ///
     /// The SDK enforces this, but has no property for it.
     case dictation
+    /// Whether Quick Look can show files of Org data (data of the organization).
+    ///
+    /// Quick Look is the system's preview, which runs outside of the app. The SDK enforces this, but has no property for
+    /// it.
+    case quickLook
 
     /// The name of the property, for example `isPINRequired`.
     ///
@@ -177,6 +202,7 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
         case .genmoji: "genmoji"
         case .writingTools: "writingTools"
         case .dictation: "dictation"
+        case .quickLook: "quickLook"
         }
     }
 }

@@ -5,6 +5,7 @@ package struct QuestionArguments: Sendable {
     package var pickerMode = DocumentPickerMode.open
     package var property = PolicyProperty.isPINRequired
     package var composer = SystemComposer.mail
+    package var notification = NotificationContent.orgData
     /// The other app of a transfer.
     package var app = ClipboardEnd.Kind.managedApp
     /// Whether the other app of a transfer has the SDK and no policy on a device under management.
@@ -16,6 +17,10 @@ package struct QuestionArguments: Sendable {
     package var url = ""
     package var isKnownManagedAppScheme = false
     package var isExternal: Bool?
+    /// Whether the system found the URL in a text.
+    package var isDetected = false
+    /// Whether a frame or a script of a page opens the link.
+    package var isFromFrameOrScript = false
     /// The web-view policy that the app set.
     package var webView = MAMWebViewPolicy.unset
     /// The treatment of a web view with that policy.
@@ -55,11 +60,15 @@ package struct QuestionParameter: Sendable {
         case owner
         /// The payload of a transfer, one of ``QuestionParameter/words``.
         case payload
-        /// The content of the clipboard.
+        /// A text on the clipboard.
         case content
+        /// A URL object on the clipboard.
+        case contentURL
         case url
         case isKnownManagedAppScheme
+        case isDetected
         case isExternal
+        case isFromFrameOrScript
         /// The web-view policy that the app set, one of ``QuestionParameter/words``.
         case webView
     }

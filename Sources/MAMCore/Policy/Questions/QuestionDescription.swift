@@ -1,3 +1,5 @@
+internal import MAMJSON
+
 /// One row of the table of questions: the name of a kind of question, its summary, its parameters and its words.
 ///
 /// Explanations, scenarios and the command line take their names, options and words from here.
@@ -6,10 +8,12 @@ package struct QuestionDescription: Sendable {
     package let kind: QuestionKind
     /// The name of the action in tables and on the command line.
     package let name: String
-    /// The question in words, for the help of the command line; `nil` if the command line does not offer it.
-    package let summary: String?
-    /// The verb of scenarios; `nil` if scenarios do not offer the question.
-    package let verb: Verb?
+    /// The question in words, for the help of the command line.
+    package let summary: String
+    /// The words by which people look for the question, besides its name.
+    package let searchWords: [SearchWords]
+    /// The verb of scenarios.
+    package let verb: Verb
     /// The parameters, in the order of help and schema.
     package let parameters: [QuestionParameter]
     /// Makes the question from arguments.
@@ -43,13 +47,14 @@ package struct QuestionDescription: Sendable {
     }
 
     init(
-        _ kind: QuestionKind, _ name: String, _ summary: String? = nil, _ verb: Verb? = nil,
+        _ kind: QuestionKind, _ name: String, _ summary: String, found searchWords: [SearchWords], _ verb: Verb,
         _ parameters: [QuestionParameter], question: @escaping @Sendable (QuestionArguments) -> PolicyQuestion,
         words: @escaping @Sendable (QuestionWords) -> String, report: @escaping @Sendable (QuestionWords) -> String
     ) {
         self.kind = kind
         self.name = name
         self.summary = summary
+        self.searchWords = searchWords
         self.verb = verb
         self.parameters = parameters
         self.question = question
@@ -61,6 +66,51 @@ package struct QuestionDescription: Sendable {
     package func parameter(_ role: QuestionParameter.Role) -> QuestionParameter? {
         parameters.first { $0.role == role }
     }
+}
+
+/// Words by which people look for a question: names of iOS, of the SDK, of the admin center, and everyday words.
+package struct SearchWords: Sendable {
+    /// The words.
+    package let words: [String]
+    /// The value of the question's parameter ``QuestionParameter/Role/place`` that the words mean; `nil` for any.
+    package let place: String?
+
+    /// The other app that the words mean; `nil` for any.
+    package let app: PeerApp.Kind?
+
+    init(_ words: String..., place: String? = nil, app: PeerApp.Kind? = nil) {
+        (self.words, self.place, self.app) = (words, place, app)
+    }
+
+    /// Returns a text without letter case, blanks and punctuation, in which form words are compared.
+    package static func folded(_ text: String) -> String {
+        String(
+            decoding: text.lowercased().utf8.filter { JSONQuoting.isLetter($0) || JSONQuoting.isDigit($0) },
+            as: UTF8.self)
+    }
+
+    /// One place of the table that a word finds.
+    package struct Match: Sendable {
+        /// The question.
+        package let question: QuestionDescription
+        /// The value of its parameter ``QuestionParameter/Role/place``; `nil` for any.
+        package let place: String?
+        /// The other app; `nil` for any.
+        package let app: PeerApp.Kind?
+    }
+
+    /// Returns the questions that a word finds, in the order of the table.
+    package static func matches(_ word: String) -> [Match] {
+        let folded = folded(word)
+        guard !folded.isEmpty else { return [] }
+        return QuestionDescription.all.flatMap { row in
+            row.searchWords.filter { $0.words.contains { Self.folded($0) == folded } }
+                .map { Match(question: row, place: $0.place, app: $0.app) }
+        }
+    }
+
+    /// All words of the table.
+    package static var all: [String] { QuestionDescription.all.flatMap { $0.searchWords.flatMap(\.words) } }
 }
 
 extension QuestionKind {
@@ -79,6 +129,8 @@ package struct QuestionWords: Sendable {
     package var link = ""
     package var view = ""
     package var isExternal: Bool?
+    package var isDetected = false
+    package var isFromFrameOrScript = false
 
     /// Makes words that name only the account.
     package init(account: String? = nil) { self.account = account }

@@ -26,12 +26,14 @@ public enum QuestionKind: UInt8, Sendable, Hashable, CaseIterable {
     case pasteIntoWebView = 10
     /// Questions about uploading in a web view: ``PolicyQuestion/uploadInWebView(_:)``.
     case uploadInWebView = 11
-    /// Questions about opening a URL: ``LinkQuestion/url(_:isKnownManagedAppScheme:)``.
+    /// Questions about opening a URL: ``LinkQuestion/url(_:isKnownManagedAppScheme:isDetected:)``.
     case openURL = 12
     /// Questions about opening a universal link: ``LinkQuestion/universalLink(_:)``.
     case openUniversalLink = 13
-    /// Questions about a link in a web view: ``LinkQuestion/webViewLink(_:isExternal:)``.
+    /// Questions about a link in a web view: ``LinkQuestion/webViewLink(_:isExternal:isFromFrameOrScript:)``.
     case webViewLink = 14
     /// Questions about a mail or message that the user writes: ``LinkQuestion/compose(_:)``.
     case compose = 15
+    /// Questions about showing a notification: ``PolicyQuestion/notification(_:)``.
+    case notification = 16
 }

@@ -12,6 +12,17 @@ public struct ShareDestination: Sendable, Equatable {
         case openIn
         /// The row starts the share extension or action extension of an app.
         case shareExtension
+        /// The system saves the data in the Files app.
+        ///
+        /// The text of the row is "Save to Files". Its app is always the system's Files app.
+        case saveToFiles
+        /// The system saves a picture in the photo library.
+        ///
+        /// The text of the row is "Save Image". Its app is always the system's photo library.
+        case saveImage
+
+        /// Whether the row belongs to the system and not to an app.
+        package var isOfSystem: Bool { self == .saveToFiles || self == .saveImage }
     }
 
     /// The name of the app, as the row shows it.
@@ -22,10 +33,6 @@ public struct ShareDestination: Sendable, Equatable {
     public let isManaged: Bool
     /// Whether device management (MDM) installed the app.
     public let isInstalledByMDM: Bool
-    /// The URL schemes that the app can open.
-    ///
-    /// If a policy exempts one of these schemes from its restrictions, the restrictions do not apply to the app.
-    public let schemes: OpenableSchemes
 
     /// Makes a row of a share sheet.
     ///
@@ -34,15 +41,11 @@ public struct ShareDestination: Sendable, Equatable {
     ///   - action: The action that follows when the user taps the row.
     ///   - isManaged: Whether the app contains the SDK.
     ///   - isInstalledByMDM: Whether device management (MDM) installed the app. Defaults to `false`.
-    ///   - schemes: The URL schemes that the app can open. Defaults to none.
-    public init(
-        app: String, action: Action, isManaged: Bool, isInstalledByMDM: Bool = false, schemes: OpenableSchemes = .none
-    ) {
+    public init(app: String, action: Action, isManaged: Bool, isInstalledByMDM: Bool = false) {
         self.app = app
         self.action = action
         self.isManaged = isManaged
         self.isInstalledByMDM = isInstalledByMDM
-        self.schemes = schemes
     }
 
     /// The title of the row as the user sees it.
@@ -51,12 +54,13 @@ public struct ShareDestination: Sendable, Equatable {
         case .copyTo: "Copy to \(app)"
         case .openIn: "Open in \(app)"
         case .shareExtension: app
+        case .saveToFiles: "Save to Files"
+        case .saveImage: "Save Image"
         }
     }
 
     func with(_ action: Action) -> ShareDestination {
-        ShareDestination(
-            app: app, action: action, isManaged: isManaged, isInstalledByMDM: isInstalledByMDM, schemes: schemes)
+        ShareDestination(app: app, action: action, isManaged: isManaged, isInstalledByMDM: isInstalledByMDM)
     }
 }
 

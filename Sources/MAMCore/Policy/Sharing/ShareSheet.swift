@@ -1,22 +1,23 @@
 /// Applies a policy to the rows of a share sheet.
 ///
 /// The policy can remove rows, or replace "Copy to" by "Open in". The policies of the receiving app are not applied
-/// here: that app itself decides whether it accepts the data.
+/// here: that app itself decides whether it accepts the data. Exempted URL schemes and links are not applied either: an
+/// exemption is about opening a URL, and not about data that is shared.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///
     /// An app with both "Copy to" and "Open in" gets one "Open in".
     static func offered(
-        _ list: [ShareDestination], _ own: PolicyWord, _ links: PolicyLinks, _ facts: DeviceFacts
+        _ list: [ShareDestination], _ own: PolicyWord, _ facts: DeviceFacts
     ) -> [OfferedDestination] {
         var opening: Set<String> = []
-        return list.compactMap { offer($0, own, links, facts) }.filter { row in
+        return list.compactMap { offer($0, own, facts) }.filter { row in
             row.destination.action != .openIn || opening.insert(row.destination.app).inserted
         }
     }
 
     private static func offer(
-        _ row: ShareDestination, _ own: PolicyWord, _ links: PolicyLinks, _ facts: DeviceFacts
+        _ row: ShareDestination, _ own: PolicyWord, _ facts: DeviceFacts
     ) -> OfferedDestination? {
         guard own.isManaged else { return OfferedDestination(destination: row, isEncrypted: false, rule: .unmanaged) }
         // Lockdown and the level "none" show no sheet.
@@ -24,12 +25,12 @@ public enum ShareSheet {
         // A row whose content must be evaluated stays in the sheet while an evaluation is available.
         let answer = PolicyEvaluator.evaluated((true, .sendSome), own, facts)
         guard PolicyOutcome(isAllowed: answer.isAllowed, rule: answer.rule) != .blocked else { return nil }
+        if row.action == .saveImage { return saveImage(row, own) }
+        // The Files app is a place outside of the organization, whichever services the policy lists.
+        if row.action == .saveToFiles, own.blocksSaving { return nil }
         if own.send == .all { return OfferedDestination(destination: row, isEncrypted: false, rule: .sendAll) }
-        if links.exemptedSchemes.contains(where: row.schemes.contains) {
-            return OfferedDestination(destination: row, isEncrypted: false, rule: .urlExempted)
-        }
-        let isOpen = row.action != .shareExtension
-        if row.isManaged {
+        let isOpen = row.action == .copyTo || row.action == .openIn
+        if row.isManaged, row.action != .saveToFiles {
             return OfferedDestination(
                 destination: isOpen ? row.with(.openIn) : row, isEncrypted: true, rule: .sendSame)
         }
@@ -41,6 +42,13 @@ public enum ShareSheet {
         guard !isOpen, own.send != .managedFiltered else { return nil }
         return OfferedDestination(destination: row, isEncrypted: true, rule: .sendUnmanagedApp)
     }
+
+    /// Decides about "Save Image" as about a copy in the photo library.
+    private static func saveImage(_ row: ShareDestination, _ own: PolicyWord) -> OfferedDestination? {
+        let answer = PolicyEvaluator.save(.cameraRoll, .none, own, .unmanaged)
+        return answer.isAllowed
+            ? OfferedDestination(destination: row, isEncrypted: false, rule: answer.rule) : nil
+    }
 }
 
 extension MAMPolicy {
@@ -51,6 +59,6 @@ extension MAMPolicy {
     ///   - facts: The facts about the device. Defaults to none.
     /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination], facts: DeviceFacts = []) -> [OfferedDestination] {
-        ShareSheet.offered(list, word, links, facts)
+        ShareSheet.offered(list, word, facts)
     }
 }

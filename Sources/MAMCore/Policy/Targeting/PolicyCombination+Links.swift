@@ -24,7 +24,7 @@ extension PolicyCombination {
     static func redirect(_ setting: PolicySetting, _ documents: [PolicyDocument]) -> PolicyValue? {
         let values = documents.map { $0.values[setting] }
         if let first = values.first, values.allSatisfy({ $0 == first }) { return first }
-        let levels = Set(documents.map { $0.reachedLevel(setting) })
+        let levels = Set(documents.map { $0.redirectLevel(setting) })
         let isTelephone = setting == .dialerRestrictionLevel
         if levels.contains(.blocked) || levels.isSuperset(of: [.managed, .specific]) { return .member("blocked") }
         if levels.contains(.specific) { return .member(isTelephone ? "customApp" : "specificApps") }
@@ -39,12 +39,5 @@ extension PolicyDocument {
         (redirectLevel(.dialerRestrictionLevel) == .any ? [] : LinkReading.Kind.telephoneSchemes)
             .union(redirectLevel(.protectedMessagingRedirectAppType) == .any ? [] : LinkReading.Kind.messageSchemes)
             .union(boolean(.managedBrowserToOpenLinksRequired) ? LinkReading.Kind.webSchemes : [])
-    }
-
-    /// Returns the effective level of a redirect: messages that may go to any app follow the send level.
-    fileprivate func reachedLevel(_ setting: PolicySetting) -> PolicyLinks.Level {
-        let level = redirectLevel(setting)
-        guard level == .any, setting == .protectedMessagingRedirectAppType else { return level }
-        return sendLevel == .all ? .any : sendLevel == .none ? .blocked : .managed
     }
 }

@@ -79,7 +79,8 @@ extension PolicyDocument {
         case .allowedDataStorageLocations: sendLevel.isManaged && boolean(.saveAsBlocked)
         case .allowedDataIngestionLocations:
             receiveLevel == .managed && boolean(.blockDataIngestionIntoOrganizationDocuments)
-        case .exemptedUniversalLinks, .managedUniversalLinks: sendLevel != .all
+        case .exemptedUniversalLinks, .managedUniversalLinks:
+            sendLevel != .all || boolean(.managedBrowserToOpenLinksRequired)
         case .customDialerAppProtocol: member(.dialerRestrictionLevel) == "customApp"
         case .messagingRedirectAppUrlScheme: member(.protectedMessagingRedirectAppType) == "specificApps"
         case .managedBrowser, .customBrowserProtocol: boolean(.managedBrowserToOpenLinksRequired)

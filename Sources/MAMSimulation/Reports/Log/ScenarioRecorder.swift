@@ -214,7 +214,7 @@ extension ScenarioAction {
                     app: app, account: question.account == .none ? nil : question.account.name,
                     isIncoming: question.question.kind.isIncoming)
             }
-        case .shareSheet(let app, _, _): ScenarioLog.Transfer(app: app, account: nil, isIncoming: false)
+        case .shareSheet(let app?, _, _): ScenarioLog.Transfer(app: app, account: nil, isIncoming: false)
         default: nil
         }
     }
@@ -226,7 +226,7 @@ extension QuestionKind {
         switch self {
         case .receive, .shareItem, .shareFile, .paste, .pasteIntoWebView, .open: true
         case .save, .send, .copy, .documentPicker, .property, .uploadInWebView, .openURL, .openUniversalLink,
-            .webViewLink, .compose:
+            .webViewLink, .compose, .notification:
             false
         }
     }

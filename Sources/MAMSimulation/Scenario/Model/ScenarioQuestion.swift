@@ -21,13 +21,15 @@ struct ScenarioQuestion: Sendable {
         func word(_ role: QuestionParameter.Role) -> String { question.parameter(role)?.word(arguments) ?? "" }
         (words.place, words.payload, words.view) = (word(.place), word(.payload), word(.webView))
         words.app = app ?? ""
-        if case .text(let length) = arguments.content {
-            words.content = "\(length) characters"
-        } else {
-            words.content = "something else"
-        }
+        words.content =
+            switch arguments.content {
+            case .text(let length): "\(length) characters"
+            case .url(let length): "a URL of \(length) characters"
+            case .other: "something else"
+            }
         words.link = JSONQuoting.quoted(arguments.url)
         words.isExternal = arguments.isExternal
+        (words.isDetected, words.isFromFrameOrScript) = (arguments.isDetected, arguments.isFromFrameOrScript)
         return question.report(words) + (isEvaluated ? ", evaluated" : "")
     }
 }
@@ -45,9 +47,13 @@ extension Fields {
             case .app: asked.app = try text(field)
             case .account, .owner: asked.account = optionalAccount(field) ?? .none
             case .content: asked.arguments.content = optionalText(field).map { ClipboardContent($0) } ?? .other
+            case .contentURL:
+                if let url = optionalText(field) { asked.arguments.content = .url(length: url.utf16.count) }
             case .url: asked.arguments.url = try text(field)
             case .isKnownManagedAppScheme: asked.arguments.isKnownManagedAppScheme = bool(field) ?? false
+            case .isDetected: asked.arguments.isDetected = bool(field) ?? false
             case .isExternal: asked.arguments.isExternal = bool(field)
+            case .isFromFrameOrScript: asked.arguments.isFromFrameOrScript = bool(field) ?? false
             }
         }
         return asked
@@ -64,8 +70,9 @@ extension FieldShape {
             case .app: (.app, true)
             case .account, .owner: (.account, false)
             case .content: (.content, false)
+            case .contentURL: (.text, false)
             case .url: (.text, true)
-            case .isKnownManagedAppScheme, .isExternal: (.boolean, false)
+            case .isKnownManagedAppScheme, .isDetected, .isExternal, .isFromFrameOrScript: (.boolean, false)
             }
         self.init(parameter.field, kind, required: isRequired, parameter.help)
     }

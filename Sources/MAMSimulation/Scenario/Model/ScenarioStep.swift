@@ -87,7 +87,7 @@ indirect enum ScenarioAction: Sendable {
     case reinstall(String, leavingReadOnly: Bool)
     case findLoops(LoopLimit)
     case ask(ScenarioQuestion, window: String?)
-    case shareSheet(app: String, ShareDestination.Action, window: String?)
+    case shareSheet(app: String?, ShareDestination.Action, window: String?)
     case printing(window: String?)
     case identity(IdentityTask, window: String?)
 

@@ -84,7 +84,7 @@ struct ScenarioChecker {
             try checkWindow(window, step)
         case .shareSheet(let app, _, let window):
             try checkWindow(window, step)
-            guard app != step.app else { throw error(step, "with", "app `\(app)` is the one that acts") }
+            if let app, app == step.app { throw error(step, "with", "app `\(app)` is the one that acts") }
         case .printing(let window):
             try checkWindow(window, step)
         case .ask(let question, let window):

@@ -54,9 +54,21 @@ extension ScenarioReader {
         guard let verb = StepVerb.named(text) else {
             throw wrong(
                 name, "unknown verb \(JSONQuoting.quoted(text))",
-                help: InputText.hint(for: text, among: StepVerb.all.map(\.name)))
+                help: Self.verbs(meantBy: text) ?? InputText.hint(for: text, among: StepVerb.all.map(\.name)))
         }
         return verb
+    }
+
+    /// Returns the verbs that ask for what a name of iOS or an everyday word means; `nil` for any other text.
+    private static func verbs(meantBy text: String) -> String? {
+        let verbs = SearchWords.matches(text).map { match -> String in
+            let field = match.question.parameter(.place)?.field
+            let place = match.place.flatMap { place in
+                field.map { ", with \(JSONQuoting.quoted($0)) \(JSONQuoting.quoted(place))" }
+            }
+            return "`\(match.question.verb.name)`" + (place ?? "")
+        }
+        return verbs.isEmpty ? nil : "this is asked with " + verbs.joined(separator: ", or ")
     }
 
     /// Returns the app that the step names, otherwise that of the surrounding step, otherwise the only app.

@@ -42,7 +42,8 @@ extension ScenarioAction {
         case .reinstall(let app, let isReadOnly): "reinstall \(app)" + (isReadOnly ? ", read-only" : "")
         case .findLoops(let limit): "loops of \(limit.count) within \(Int(limit.seconds / 3600)) h"
         case .ask(let question, let window): question.words + Self.suffix(window)
-        case .shareSheet(let app, let action, let window): "share sheet, \(action) \(app)" + Self.suffix(window)
+        case .shareSheet(let app, let action, let window):
+            "share sheet, \(action)" + (app.map { " \($0)" } ?? "") + Self.suffix(window)
         case .printing(let window): "print" + Self.suffix(window)
         case .identity(let task, let window): "who is effective in a \(task) task" + Self.suffix(window)
         }

@@ -13,8 +13,10 @@ extension ScenarioRun {
         outcome.accounts = stage.names(policy.accountIDs)
         outcome.layer = policy.layer
         switch question {
-        case .link(.webViewLink(let url, let isExternal)):
-            followLink(url, isExternal: isExternal, policy, step, &outcome)
+        case .link(.webViewLink(let url, let isExternal, let isFromFrame)):
+            followLink(url, isExternal: isExternal, isFromFrame: isFromFrame, policy, step, &outcome)
+        // A composer opens no link.
+        case .link(.compose): outcome.answer(policy.decision(for: question), step)
         case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
         default:
             let decision =

@@ -69,10 +69,11 @@ extension ScenarioRun {
 
     /// Asks where a link of a web view opens, with a delegate that gives the answer of the scenario.
     func followLink(
-        _ url: String, isExternal: Bool?, _ policy: EffectivePolicy, _ step: ScenarioStep,
+        _ url: String, isExternal: Bool?, isFromFrame: Bool, _ policy: EffectivePolicy, _ step: ScenarioStep,
         _ outcome: inout StepOutcome
     ) {
-        let answer = policy.webViewLink(url, delegate: isExternal.map { StatedDelegate(isExternal: $0) })
+        let answer = policy.webViewLink(
+            url, delegate: isExternal.map { StatedDelegate(isExternal: $0) }, isFromFrameOrScript: isFromFrame)
         outcome.answer(answer, of: url, step)
     }
 }

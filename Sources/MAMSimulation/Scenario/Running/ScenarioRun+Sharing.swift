@@ -2,17 +2,17 @@ internal import MAMCore
 internal import MAMText
 
 extension ScenarioRun {
-    /// Looks for an app in the share sheet of the effective identity.
+    /// Looks for an app, or for a row of the system, in the share sheet of the effective identity.
     func share(
-        with name: String, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,
+        with name: String?, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,
         _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
     ) {
         let policy = acting(window, app, managed, &outcome)
-        let isManaged = stage.device.app(name)?.hasSDK == true
+        let isManaged = name.flatMap { stage.device.app($0) }?.hasSDK == true
         let row = ShareDestination(
-            app: name, action: action, isManaged: isManaged,
+            app: name ?? "", action: action, isManaged: isManaged,
             // An app without the SDK on an enrolled device counts as installed by device management.
-            isInstalledByMDM: stage.device.isMDMEnrolled && !isManaged, schemes: stage.schemes[name] ?? .none)
+            isInstalledByMDM: stage.device.isMDMEnrolled && !isManaged && name != nil)
         let offered = policy.shareSheet([row]).first
         outcome.answer(seeing: offered.map { "\($0.destination.action)" } ?? "notListed", offered?.rule, step)
     }

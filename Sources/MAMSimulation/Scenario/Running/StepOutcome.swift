@@ -37,7 +37,7 @@ struct StepOutcome {
     /// Records the decision about a link, and the URL that opens.
     mutating func answer(_ link: LinkAnswer, of url: String, _ step: ScenarioStep) {
         rule = link.decision.rule
-        let opens = link.target?.opens(insteadOf: url)
+        let opens = link.target?.url(insteadOf: url)
         answer = Self.word(link.isAllowed) + (opens.map { ", opens \(PlainText.page($0))" } ?? "")
         guard case .link(let isAllowed, let wanted, let named) = step.expectation else { return }
         expected = Self.word(isAllowed) + (wanted.map { ", opens \(PlainText.page($0))" } ?? "")

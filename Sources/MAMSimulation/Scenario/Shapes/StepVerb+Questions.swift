@@ -22,12 +22,11 @@ extension StepVerb {
 
     /// Returns the verbs of a group in the table of questions.
     private static func verbs(in group: QuestionDescription.Verb.Group) -> [StepVerb] {
-        let rows = QuestionDescription.all.filter { $0.verb?.group == group }
+        let rows = QuestionDescription.all.filter { $0.verb.group == group }
         return rows.compactMap { row in
-            guard let verb = row.verb else { return nil }
-            let same = rows.filter { $0.verb?.name == verb.name }
+            let same = rows.filter { $0.verb.name == row.verb.name }
             // One verb stands for all rows with its name, at the place of the first one.
-            return same.first?.kind == row.kind ? StepVerb(verb, same) : nil
+            return same.first?.kind == row.kind ? StepVerb(row.verb, same) : nil
         }
     }
 
@@ -35,7 +34,7 @@ extension StepVerb {
     ///
     /// With several rows, the field `what` names the row.
     private init(_ verb: QuestionDescription.Verb, _ rows: [QuestionDescription]) {
-        let words = rows.compactMap(\.verb?.what)
+        let words = rows.compactMap(\.verb.what)
         let what =
             words.isEmpty ? [] : [FieldShape("what", .word(words), required: true, "The kind of the shared data.")]
         let takesLink = rows[0].parameter(.url) != nil
@@ -55,7 +54,7 @@ extension StepVerb {
                     : .answer(outcome, rule: rule)
             }
         ) { (fields) throws(ScenarioError) in
-            let row = rows.first { $0.verb?.what == fields.optionalText("what") } ?? rows[0]
+            let row = rows.first { $0.verb.what == fields.optionalText("what") } ?? rows[0]
             return .ask(try fields.question(row), window: fields.optionalText("window"))
         }
     }
@@ -67,7 +66,7 @@ extension QuestionKind {
         switch self {
         case .save, .send, .documentPicker, .copy, .pasteIntoWebView, .uploadInWebView: true
         case .open, .receive, .shareItem, .shareFile, .property, .paste, .openURL, .openUniversalLink, .webViewLink,
-            .compose:
+            .compose, .notification:
             false
         }
     }

@@ -7,9 +7,10 @@ extension StepVerb {
     /// Verbs for the share sheet and the print sheet, whose content is not a question of the table.
     static let sheets = [
         StepVerb(
-            "shareSheet", "Looks for an app in the share sheet.",
+            "shareSheet", "Looks for an app, or for a row of the system, in the share sheet.",
             [
-                FieldShape("with", .app, required: true, "The app."),
+                FieldShape(
+                    "with", .app, "The app; left out for the rows of the system, `saveToFiles` and `saveImage`."),
                 FieldShape(
                     "action", .word(ShareDestination.Action.allCases.map(\.rawValue)),
                     "The row that the system would show; `copyTo` when left out."),
@@ -23,10 +24,9 @@ extension StepVerb {
                 .seen(try fields.text("expect"), rule: try fields.rule("rule"))
             }
         ) { (fields) throws(ScenarioError) in
-            .shareSheet(
-                app: try fields.text("with"),
-                try fields.optional("action", among: ShareDestination.Action.allCases, \.rawValue) ?? .copyTo,
-                window: fields.optionalText("window"))
+            let action = try fields.optional("action", among: ShareDestination.Action.allCases, \.rawValue) ?? .copyTo
+            return .shareSheet(
+                app: action.isOfSystem ? nil : try fields.text("with"), action, window: fields.optionalText("window"))
         },
         StepVerb(
             "print", "Asks for the print sheet.",

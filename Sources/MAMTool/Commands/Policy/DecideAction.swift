@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// An action of `policy decide`: a row of the table of questions, or one property.
 struct DecideAction {
@@ -8,7 +9,7 @@ struct DecideAction {
     var property: PolicyProperty?
 
     /// The questions other than properties, in the order of the help.
-    static let questions = QuestionDescription.all.filter { $0.summary != nil && $0.kind != .property }
+    static let questions = QuestionDescription.all.filter { $0.kind != .property }
         .map { DecideAction(question: $0) }
     /// The Boolean properties, in the order of the SDK.
     static let properties = PolicyProperty.allCases.map {
@@ -21,7 +22,7 @@ struct DecideAction {
     var name: String { property?.name ?? question.name }
 
     /// The question in words, for the help.
-    var summary: String { property.map { "What is the value of `\($0.name)`?" } ?? question.summary ?? "" }
+    var summary: String { property.map { "What is the value of `\($0.name)`?" } ?? question.summary }
 
     /// The options for this question, besides those of every question.
     var options: [Option] {
@@ -32,6 +33,46 @@ struct DecideAction {
 
     /// The values of `--location`; empty when the question has no location.
     var locations: [String] { property == nil ? question.parameter(.place)?.words ?? [] : [] }
+
+    /// An action, with the location and the other app that a word means.
+    typealias Found = (action: DecideAction, location: String?, peerApp: PeerApp.Kind?)
+
+    /// Returns the action that a typed word names or means.
+    ///
+    /// A word that means several actions is a usage error that names them, as is a word that means none.
+    static func found(_ call: Call) throws(ToolError) -> Found {
+        let typed = call.value(of: .action) ?? ""
+        if let action = all.first(where: { $0.name == typed }) { return (action, nil, nil) }
+        let matches = SearchWords.matches(typed)
+        if matches.count == 1, let match = matches.first.flatMap(Self.action(of:)) { return match }
+        let spelled = matches.compactMap(Self.action(of:)).map(Self.spelling)
+        let help =
+            spelled.isEmpty ? suggestion(typed) : "; it is asked with \(spelled.joined(separator: " or "))"
+        throw call.wrong(
+            (spelled.isEmpty ? "unknown action " : "several actions are meant by ") + PlainText.quoted(typed) + help)
+    }
+
+    /// Returns the action that is spelled nearly like the typed text, or meant by a word that is.
+    private static func suggestion(_ typed: String) -> String {
+        if let name = NearMiss.word(for: typed, in: all.map(\.name)) { return "; did you mean `\(name)`?" }
+        let spelled = NearMiss.word(for: typed, in: SearchWords.all).map { word in
+            SearchWords.matches(word).compactMap(Self.action(of:)).map(Self.spelling)
+        }
+        guard let spelled, !spelled.isEmpty else { return "; `mam help policy decide` lists them" }
+        return "; did you mean \(spelled.joined(separator: " or "))?"
+    }
+
+    private static func action(of match: SearchWords.Match) -> Found? {
+        guard match.question.kind == .property else {
+            return (DecideAction(question: match.question), match.place, match.app)
+        }
+        return properties.first { $0.name == match.place }.map { ($0, nil, nil) }
+    }
+
+    private static func spelling(_ found: Found) -> String {
+        let location = found.location.map { " --location \($0)" } ?? ""
+        return "`--action \(found.action.name)\(location)\(found.peerApp.map { " --peer-app \($0.rawValue)" } ?? "")`"
+    }
 
     /// The required options in words, for usage errors.
     var taken: String {
@@ -50,8 +91,12 @@ extension QuestionParameter {
         case .account, .owner: .account
         case .payload: .payload
         case .content: .length
-        case .url: .url
-        case .isKnownManagedAppScheme, .isExternal, .webView: nil
+        case .url, .contentURL: .url
+        case .isKnownManagedAppScheme: .knownManagedScheme
+        case .isDetected: .detected
+        case .isExternal: .external
+        case .isFromFrameOrScript: .fromFrame
+        case .webView: .webView
         }
     }
 }
@@ -64,14 +109,29 @@ extension Option {
             suggestions: DecideAction.questions.reduce(into: []) { words, action in
                 words += action.locations.filter { !words.contains($0) }
             }),
-        "The location for save and open; for documentPicker, the mode: import, open, exportToService or moveToService.")
+        "The location for save and open; for documentPicker, the mode; for compose, the composer; for notification, the content."
+    )
     static let account = Option.choice(
         "account", of: AnswerSpace.Account.self,
         "The other account in the question. Defaults to same for send, receive, copy and paste, and to none otherwise.")
     static let length = Option(
         "length", .word("N", suggestions: []),
         "The length of the copied text, in UTF-16 units. Defaults to content that is not text.")
-    static let url = Option("url", .word("URL", suggestions: []), "The URL, for openURL and universalLink.")
+    static let url = Option(
+        "url", .word("URL", suggestions: []),
+        "The URL, for openURL, universalLink and webViewLink; for copy and paste, a copied URL object.")
+    static let knownManagedScheme = Option(
+        "known-managed-scheme", .flag, "For openURL: the app knows that the scheme belongs to a managed app.")
+    static let detected = Option(
+        "detected", .flag, "For openURL: the system found the URL in a text, such as a telephone number.")
+    static let external = Option(
+        "external", .flag, "For webViewLink: the app's delegate calls the link external to the page.")
+    static let fromFrame = Option(
+        "from-frame", .flag, "For webViewLink: a frame or a script of the page opens the link, not a tap.")
+    static let webView = Option(
+        "web-view",
+        .choice(MAMWebViewPolicy.allCases.map(\.name)),
+        "The app's setting for the web view, for pasteIntoWebView and uploadInWebView. Defaults to unset.")
     static let owner = Option.choice(
         "owner", of: AnswerSpace.OwnerKind.self,
         "Whether the question is about an account with the policy or without a policy. Defaults to managed.")

@@ -55,7 +55,7 @@ struct DecideAnswer {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
         case .unmanaged: rows.append(("asked", "an account without a policy"))
         }
-        if let opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }
+        rows += opensRows
         for setting in explanation.settings {
             let value = setting.value.map { PlainText.line($0, limit: PlainText.limit) } ?? "not set"
             rows.append(("setting", "\(side(setting.isPeer))\(setting.name) = \(value) (\(setting.label))"))
@@ -67,17 +67,30 @@ struct DecideAnswer {
         return headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
     }
 
-    /// The URL that opens for an allowed link: itself, or another one.
-    ///
-    /// The tool has no list of apps, so every managed app counts as missing.
+    /// The URL that opens for an allowed link: itself, or another one; `nil` for a blocked link, and for a composer.
     var opens: String? {
-        guard case .link(let link) = question.asked, question.owner == .managed else { return nil }
-        let url = link.url
-        switch own.answer(for: link).target {
-        case .asAsked, .webView: return url
-        case .redirect(let other, _), .managedApp(let other): return other
-        case nil: return nil
+        guard let link, !link.url.isEmpty else { return nil }
+        return own.answer(for: link).target?.url(insteadOf: link.url)
+    }
+
+    /// The URL that opens if no managed app is registered for the link; `nil` if the answer depends on no such app.
+    ///
+    /// The tool has no list of apps.
+    var opensElse: String? {
+        guard let link, case .managedApp(let other) = own.answer(for: link).target else { return nil }
+        return other
+    }
+
+    /// The rows of the text output that tell which URL opens.
+    var opensRows: [(String, String)] {
+        [("opens", opens), ("or", opensElse.map { $0 + " (no managed app opens the link)" })].compactMap { name, url in
+            url.map { (name, PlainText.line($0, limit: PlainText.limit)) }
         }
+    }
+
+    private var link: LinkQuestion? {
+        guard case .link(let link) = question.asked, question.owner == .managed else { return nil }
+        return link
     }
 
     var headline: String {
@@ -120,7 +133,8 @@ extension DecideAnswer: JSONObjectEncodable {
             "account": question.account, "peerApp": question.peerApp, "payload": question.payload?.rawValue,
             "length": question.length, "url": question.url, "opens": opens, "mdm": facts.contains(.mdmEnrolled),
         ]
-        return facts.contains(.offline) ? members.merging(["offline": true]) : members
+        let others: JSONMembers = opensElse.map { ["opensElse": $0] } ?? [:]
+        return members.merging(facts.contains(.offline) ? others.merging(["offline": true]) : others)
     }
 
     private static func form(_ setting: PolicyExplanation.Setting) -> JSONMembers {

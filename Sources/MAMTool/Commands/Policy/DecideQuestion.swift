@@ -21,26 +21,21 @@ struct DecideQuestion {
     ///
     /// A missing or superfluous option is a usage error that lists the options of the action.
     init(_ call: Call) throws(ToolError) {
-        let typed = call.value(of: .action) ?? ""
-        let names = DecideAction.all.map(\.name)
-        guard let action = DecideAction.all.first(where: { $0.name == typed }) else {
-            let help = NearMiss.word(for: typed, in: names).map { "; did you mean `\($0)`?" }
-            throw call.wrong(
-                "unknown action \(PlainText.quoted(typed))" + (help ?? "; `mam help policy decide` lists them"))
-        }
-        for option in [Option.location, .account, .peerApp, .peerPolicy, .payload, .length, .url]
-        where call.value(of: option) != nil && !action.options.contains(option) {
+        let (action, meant, meantApp) = try DecideAction.found(call)
+        for option in Self.options
+        where (call.has(option) || call.value(of: option) != nil) && !action.options.contains(option) {
             throw call.wrong("\(action.taken), not `--\(option.name)`")
         }
         self.action = action
         let owner = call.value(of: .owner, as: AnswerSpace.OwnerKind.self) ?? .managed
         self.owner = owner
-        location = try DecideQuestion.location(of: action, call)
+        location = try DecideQuestion.location(of: action, meant, call)
         length = try DecideQuestion.length(call)
         url = try DecideQuestion.url(of: action, call)
         let takes = action.options
         peerApp =
-            takes.contains(.peerApp) ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? .managed : nil
+            takes.contains(.peerApp)
+            ? call.value(of: .peerApp, as: AnswerSpace.PeerAppKind.self) ?? meantApp ?? .managed : nil
         payload = takes.contains(.payload) ? call.value(of: .payload, as: PayloadWord.self) ?? .text : nil
         account =
             takes.contains(.account)
@@ -59,17 +54,32 @@ struct DecideQuestion {
         if let property = action.property { arguments.property = property }
         if let payload { arguments.payload = payload.payload }
         if let length { arguments.content = .text(length: length) }
-        if let url { arguments.url = url }
+        if let url {
+            arguments.url = url
+            if takes.contains(.length) { arguments.content = .url(length: url.utf16.count) }
+        }
+        (arguments.isKnownManagedAppScheme, arguments.isDetected) = (call.has(.knownManagedScheme), call.has(.detected))
+        (arguments.isExternal, arguments.isFromFrameOrScript) = (call.has(.external) ? true : nil, call.has(.fromFrame))
+        if let word = call.value(of: .webView) { action.question.parameter(.webView)?.take(word, &arguments) }
+        arguments.view = arguments.webView.treatment(treatsAllAsUnmanaged: false)
         arguments.app = peerApp == .unmanaged ? .unmanagedApp : .managedApp
         arguments.isUnenrolled = peerApp == .unenrolled
         asked = action.question.question(arguments)
         cell = AnswerSpace.Cell(asked, owner: owner, account: account ?? .none)
     }
 
-    private static func location(of action: DecideAction, _ call: Call) throws(ToolError) -> String? {
+    /// The options that only some actions take.
+    private static let options: [Option] = [
+        .location, .account, .peerApp, .peerPolicy, .payload, .length, .url, .knownManagedScheme, .detected, .external,
+        .fromFrame, .webView,
+    ]
+
+    private static func location(
+        of action: DecideAction, _ meant: String?, _ call: Call
+    ) throws(ToolError) -> String? {
         guard !action.locations.isEmpty else { return nil }
         let known = ": one of \(action.locations.joined(separator: ", "))"
-        guard let location = call.value(of: .location) else {
+        guard let location = call.value(of: .location) ?? meant else {
             throw call.wrong("`\(action.name)` needs `--location`\(known)")
         }
         guard !action.locations.contains(location) else { return location }
@@ -87,7 +97,11 @@ struct DecideQuestion {
 
     private static func url(of action: DecideAction, _ call: Call) throws(ToolError) -> String? {
         guard action.options.contains(.url) else { return nil }
-        guard let url = call.value(of: .url) else { throw call.wrong("`\(action.name)` needs `--url`") }
+        let url = call.value(of: .url)
+        guard url != nil || action.options.contains(.length) else {
+            throw call.wrong("`\(action.name)` needs `--url`")
+        }
+        if url != nil, call.value(of: .length) != nil { throw call.wrong("give `--length` or `--url`, not both") }
         return url
     }
 }

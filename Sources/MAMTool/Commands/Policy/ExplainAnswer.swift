@@ -40,7 +40,7 @@ struct ExplainAnswer {
         rows += decided.missingRows
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
-        if let opens = decided.opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }
+        rows += decided.opensRows
         rows += settings.map { ("setting", $0.text) }
         if changes.isEmpty { rows.append(("change", "no change of settings would \(purpose)")) }
         rows += changes.enumerated().map { place, change in

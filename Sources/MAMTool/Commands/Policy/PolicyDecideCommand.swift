@@ -8,11 +8,20 @@ extension Command {
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
             .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload, .length, .url,
+            .knownManagedScheme, .detected, .external, .fromFrame, .webView,
             .select, .format,
         ],
         sections: [
             HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
             HelpSection("PROPERTIES", [("also actions", DecideAction.properties.map(\.name).joined(separator: ", "))]),
+            HelpSection(
+                "WORDS",
+                [
+                    (
+                        "also actions",
+                        "Names of iOS and everyday words, such as MFMailComposeViewController, UIPasteboard, AirPrint, Spotlight, \"Quick Look\" and \"Save to Files\". A word that means several actions is answered with their names."
+                    )
+                ]),
             HelpSection(
                 "LOCATIONS",
                 DecideAction.questions.filter { !$0.locations.isEmpty }.map {
@@ -34,6 +43,10 @@ extension Command {
                 (
                     "mam policy decide p.json --action receive --owner unmanaged --account same",
                     "May a private account receive data of the managed account?"
+                ),
+                (
+                    "mam policy decide p.json --action MFMailComposeViewController",
+                    "May the account's data be put into a mail of the system?"
                 ),
                 ("mam policy decide p.json --action openURL --url tel:1", "May a number be called, and by which app?"),
             ]),

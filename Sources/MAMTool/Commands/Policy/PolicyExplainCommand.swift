@@ -9,7 +9,8 @@ extension Command {
         options: [
             .select,
             .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload,
-            .length, .url, .format,
+            .length, .url,
+            .knownManagedScheme, .detected, .external, .fromFrame, .webView, .format,
         ],
         sections: [
             HelpSection("ACTIONS", [("see", "`mam help policy decide`; the actions and their options are the same.")]),
@@ -40,8 +41,10 @@ extension Command {
 
     private static func policyExplain(_ call: Call) throws(ToolError) -> ExitStatus {
         guard call.has(.allBlocked) else { return try explainOne(call) }
-        for option in [Option.explainedAction, .location, .account, .peerApp, .length, .url]
-        where call.value(of: option) != nil {
+        for option in [
+            Option.explainedAction, .location, .account, .peerApp, .length, .url, .knownManagedScheme, .detected,
+            .external, .fromFrame, .webView,
+        ] where call.has(option) || call.value(of: option) != nil {
             throw call.wrong(
                 "`--all-blocked` takes `--owner`, `--peer-policy`, `--mdm`, `--offline` and `--payload`, not `--\(option.name)`"
             )

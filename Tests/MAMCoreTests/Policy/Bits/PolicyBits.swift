@@ -21,7 +21,7 @@ enum PolicyBits {
         Field("isManaged", 0), Field("isLockdown", 1), Field("send", 2, 3), Field("receive", 5, 2),
         Field("isSaveBlocked", 7), Field("isOpenBlocked", 8),
         // Seven and four services; the rest is room for others.
-        Field("storage", 9, 10, used: 7), Field("ingestion", 19, 6, used: 4),
+        Field("storage", 9, 9, used: 7), Field("appliesSaveCopiesAlways", 18), Field("ingestion", 19, 6, used: 4),
         Field("isPINRequired", 25), Field("isPINReplacedByDevicePasscode", 26), Field("isContactSyncBlocked", 27),
         Field("isWidgetContentSyncBlocked", 28), Field("isPrintingBlocked", 29), Field("isEncryptionRequired", 30),
         Field("isManagedBrowserRequired", 31), Field("notifications", 32, 2), Field("screenCapture", 34, 2),
@@ -35,8 +35,9 @@ enum PolicyBits {
     static let used: [Int] = fields.flatMap { Array($0.shift..<$0.shift + $0.used) }
     /// The bits that are room, inside of a field or behind all of them.
     static let room: [Int] = fields.flatMap { Array($0.shift + $0.used..<$0.shift + $0.width) }
-    /// The bit that app configuration sets when a policy is put in force.
+    /// The bits that app configuration sets when a policy is put in force.
     static let screenCaptureByAppConfiguration: UInt64 = 1 << 36
+    static let saveCopiesByAppConfiguration: UInt64 = 1 << 18
 
     /// The field of a bit, and which bit of it.
     static func name(of bit: Int) -> String {
@@ -67,6 +68,7 @@ extension PolicyBits {
             policies.append(with(managed) { $0.allowedInbound = level })
             policies.append(with { ($0.allowedOutbound, $0.allowedInbound) = (level, level) })
         }
+        policies.append(with { $0.saveAsBlocked = true })
         policies.append(with(managed) { $0.disableProtectionOfManagedOutboundOpenInData = true })
         policies.append(with(managed) { $0.filterOpenInToOnlyManagedApps = true })
         policies.append(with { $0.protectInboundDataFromUnknownSources = true })

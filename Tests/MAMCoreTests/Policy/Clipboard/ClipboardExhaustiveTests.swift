@@ -37,7 +37,11 @@ final class ClipboardExhaustiveTests: XCTestCase {
                                     // There are 11 lengths, prime to the slice: each is in it.
                                     guard number % Self.slice == 0 else { continue }
                                     compared += 1
-                                    let content = length.map { ClipboardContent.text(length: $0) } ?? .other
+                                    // A URL is answered like a text of its length.
+                                    let content =
+                                        length.map {
+                                            number % 2 == 0 ? ClipboardContent.text(length: $0) : .url(length: $0)
+                                        } ?? .other
                                     let (fast, slow) = Self.ask(
                                         action, view, owner, end, account, own, peer, length, content)
                                     if fast.isAllowed != slow {

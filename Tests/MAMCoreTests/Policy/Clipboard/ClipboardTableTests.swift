@@ -84,17 +84,25 @@ final class ClipboardTableTests: XCTestCase {
         }
     }
 
-    func testTheCharacterLimitCountsUTF16UnitsOfTextInBothDirections() throws {
+    func testTheCharacterLimitCountsUTF16UnitsOfWhatIsCopied() throws {
         let own = try policy(.blocked, limit: 4)
         for (content, isAllowed) in [
             (ClipboardContent("abcd"), true), (ClipboardContent("abcde"), false), (ClipboardContent("😀😀"), true),
             (ClipboardContent("😀😀a"), false), (ClipboardContent("e\u{301}e\u{301}"), true),
-            (ClipboardContent(""), true),
+            (ClipboardContent(""), true), (.url(length: 4), true), (.url(length: 5), false), (.url(length: -1), false),
+            (.url(length: .max), false),
             (.other, false), (.text(length: -1), false), (.text(length: .max), false), (.text(length: .min), false),
         ] {
             XCTAssertEqual(own.decision(for: .copy(to: .unmanagedApp, content)).isAllowed, isAllowed, "\(content)")
-            XCTAssertEqual(own.decision(for: .paste(from: .unmanagedApp, content)).isAllowed, isAllowed, "\(content)")
+            // What the same account copied elsewhere is Org data that leaves there.
+            XCTAssertEqual(
+                own.decision(for: .paste(from: .managedApp(account: .same), content)).isAllowed, isAllowed, "\(content)"
+            )
+            XCTAssertFalse(own.decision(for: .paste(from: .unmanagedApp, content)).isAllowed, "\(content)")
         }
+        let foreign = try policy(.managedApps, limit: 4).decision(for: .paste(from: .unmanagedApp, .text(length: 1)))
+        XCTAssertEqual(foreign.rule, .clipboardForeign)
+        XCTAssertEqual(own.explanation(for: .copy(to: .unmanagedApp, .url(length: 5))).question.contains("URL"), true)
         let rules = [ClipboardContent("abcd"), .text(length: 5), .other].map {
             own.decision(for: .copy(to: .unmanagedApp, $0)).rule
         }

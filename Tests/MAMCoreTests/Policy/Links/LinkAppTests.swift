@@ -63,6 +63,13 @@ final class LinkAppTests: XCTestCase {
         XCTAssertEqual(
             alice.webViewLink("https://external/", delegate: Delegate()).target,
             .redirect("microsoft-edge-https://external/", isAppThere: false))
+        let managed = "https://teams.microsoft.com/l/external"
+        XCTAssertEqual(
+            alice.webViewLink(managed, delegate: Delegate()).target,
+            .managedApp(elseURL: "microsoft-edge-" + managed))
+        XCTAssertEqual(
+            alice.webViewLink(managed, delegate: Delegate(), isFromFrameOrScript: true).target,
+            .redirect("microsoft-edge-" + managed, isAppThere: false), "no managed app gets a link of a frame")
         // What is no web link leaves the page whatever the delegate says.
         XCTAssertEqual(alice.webViewLink("x-a:b", delegate: nil).decision.rule, .sendUnmanagedApp)
         let nobody = app.policyManager.policy(for: "sam")

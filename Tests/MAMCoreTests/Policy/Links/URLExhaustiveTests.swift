@@ -64,6 +64,28 @@ final class URLExhaustiveTests: XCTestCase {
         return (compared, wrong)
     }
 
+    func testEveryDetectedNumberEqualsTheSlowEvaluators() throws {
+        var compared = 0
+        for number in stride(from: 0, to: URLFixtures.policyCount, by: 97) {
+            let policy = URLFixtures.policy(number)
+            let compiled = try policy.compiled()
+            for openable in URLFixtures.openable {
+                for url in URLFixtures.urls {
+                    let slow = slowOpenURL(
+                        url, isKnown: false, ownerManaged: true, policy: policy, openable: openable,
+                        world: SlowWorld(), isDetected: true)
+                    let fast = compiled.answer(
+                        for: .url(url.text, isDetected: true), openableSchemes: OpenableSchemes(openable))
+                    XCTAssertEqual(fast.isAllowed, slow != nil, "\(url.text) \(policy): \(fast.decision.rule.name)")
+                    XCTAssertEqual(fast.target?.slow, slow, "\(url.text) \(policy)")
+                    compared += 1
+                }
+            }
+        }
+        // 41,472 policies, every 97th of them.
+        XCTAssertEqual(compared, 428 * 2 * 12)
+    }
+
     func testEveryUniversalLinkEqualsTheSlowEvaluators() throws {
         let (exempted, managed) = ("https://e.example", "https://*m.example/*")
         let links: [(SlowURL, exempted: Bool, managed: Bool)] = [
@@ -98,9 +120,24 @@ final class URLExhaustiveTests: XCTestCase {
                 XCTAssertEqual(fast.isAllowed, slow != nil, "\(url.text) \(policy): \(fast.decision.rule.name)")
                 XCTAssertEqual(fast.target?.slow, slow, "\(url.text) \(policy)")
                 compared += 1
+                // The same link as it is tapped, and as a page opens it.
+                for (question, counts) in [
+                    (LinkQuestion.url(url.text), true), (.url(url.text, isKnownManagedAppScheme: true), true),
+                    (.webViewLink(url.text, isExternal: true), true),
+                    (.webViewLink(url.text, isExternal: true, isFromFrameOrScript: true), false),
+                ] {
+                    let slow = slowOpenURL(
+                        url, isKnown: true, ownerManaged: true, policy: policy, openable: [], world: SlowWorld(),
+                        isExempted: isExempted && policy.exemptedLinks != [],
+                        isManaged: counts && isManaged && policy.managedLinks != [])
+                    let fast = compiled.answer(for: question)
+                    XCTAssertEqual(fast.isAllowed, slow != nil, "\(question) \(policy): \(fast.decision.rule.name)")
+                    XCTAssertEqual(fast.target?.slow, slow, "\(question) \(policy)")
+                    compared += 1
+                }
             }
         }
         print("universal links: \(compared) answers compared")
-        XCTAssertEqual(compared, 384 * links.count)
+        XCTAssertEqual(compared, 384 * links.count * 5)
     }
 }

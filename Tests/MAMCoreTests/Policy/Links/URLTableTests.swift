@@ -67,8 +67,13 @@ final class URLTableTests: XCTestCase {
         func messaging(_ level: String, _ more: String = "") -> String {
             "\"protectedMessagingRedirectAppType\": \"\(level)\", \(more)\(Self.managed)"
         }
-        try check(messaging("anyApp"), "sms:1", false, .sendUnmanagedApp)
-        try check("\"protectedMessagingRedirectAppType\": \"anyApp\"", "sms:1", true, .sendAll)
+        // As telephone numbers with "any dialer", at every send level.
+        for level in [Self.managed, Self.none, "\"printBlocked\": false"] {
+            for url in ["sms:1", "IMESSAGE:1"] {
+                try check("\"protectedMessagingRedirectAppType\": \"anyApp\", " + level, url, true, .messagingAny)
+            }
+            try check("\"dialerRestrictionLevel\": \"allApps\", " + level, "tel:1", true, .dialerAny)
+        }
         try check(messaging("anyManagedApp"), "sms:1", false, .messagingNoManaged)
         try check(
             messaging("anyManagedApp"), "sms:1", apps: ["sms-intunemam"], true, .messagingManaged,
@@ -99,6 +104,50 @@ final class URLTableTests: XCTestCase {
                 browser(true, false, "p://") + level, "https://A/b", true, .webCustom,
                 .redirect("ps://A/b", isAppThere: false))
         }
+    }
+
+    func testATappedUniversalLinkOpensItsAppInsteadOfTheBrowser() throws {
+        let lists =
+            "\"exemptedUniversalLinks\": [\"https://e.example\"], \"managedUniversalLinks\": [\"https://m.example/*\"], "
+        func browser(_ edge: Bool, _ custom: String) -> String {
+            lists + "\"managedBrowserToOpenLinksRequired\": true, \"managedBrowser\": "
+                + "\"\(edge ? "microsoftEdge" : "notConfigured")\", \"customBrowserProtocol\": \"\(custom)\", "
+        }
+        for level in [Self.managed, Self.none, "\"printBlocked\": false"] {
+            for (settings, browser) in [(browser(true, ""), "microsoft-edge-https"), (browser(false, "p"), "ps")] {
+                try check(settings + level, "https://e.example/x", true, .linkExempted, .asAsked)
+                try check(
+                    settings + level, "https://m.example/x", true, .linkManaged,
+                    .managedApp(elseURL: browser + "://m.example/x"))
+                try check(
+                    settings + level, "https://o.example/x", true, browser == "ps" ? .webCustom : .webManaged,
+                    .redirect(browser + "://o.example/x", isAppThere: false))
+                // The lists name whole links, so the same host by another scheme is none of them.
+                try check(
+                    settings + level, "http://e.example/x", true, browser == "ps" ? .webCustom : .webManaged,
+                    .redirect((browser == "ps" ? "p" : "microsoft-edge-http") + "://e.example/x", isAppThere: false))
+            }
+            // Where any browser may open links, the system chooses the app.
+            try check(lists + level, "https://m.example/x", true, .webAny)
+        }
+    }
+
+    func testANumberThatWasFoundInATextCallsOnlyWithAnyDialer() throws {
+        func rule(_ properties: String, apps: [String] = []) throws -> PolicyRule {
+            try PolicyFixtures.document(properties + ", " + Self.managed).compileStrictest().answer(
+                for: .url("tel:1", isDetected: true), openableSchemes: OpenableSchemes(apps)
+            ).decision.rule
+        }
+        XCTAssertEqual(try rule("\"dialerRestrictionLevel\": \"allApps\""), .dialerAny)
+        XCTAssertEqual(
+            try rule("\"dialerRestrictionLevel\": \"managedApps\"", apps: ["tel-intunemam"]), .dialerDetected)
+        XCTAssertEqual(
+            try rule("\"dialerRestrictionLevel\": \"customApp\", \"customDialerAppProtocol\": \"x\""), .dialerDetected)
+        XCTAssertEqual(try rule("\"dialerRestrictionLevel\": \"blocked\""), .dialerBlocked)
+        XCTAssertEqual(
+            try rule(
+                "\"dialerRestrictionLevel\": \"managedApps\", "
+                    + "\"exemptedAppProtocols\": [{\"name\": \"x\", \"value\": \"tel\"}]"), .urlExempted)
     }
 
     func testRowsFiveToEight() throws {

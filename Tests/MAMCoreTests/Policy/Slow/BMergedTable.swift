@@ -39,6 +39,7 @@ enum BMergedTable {
         (.isGenmojiAllowed, false),
         (.areWritingToolsAllowed, false),
         (.isDictationAllowed, false),
+        (.isQuickLookAllowed, false),
     ]
 
     /// Every row of G.5.

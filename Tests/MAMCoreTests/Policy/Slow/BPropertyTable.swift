@@ -23,6 +23,7 @@ enum BPropertyTable {
         SendLine(.isSpotlightIndexingAllowed,              true,  false,  false, false, false, true),
         SendLine(.areSiriIntentsAllowed,                   true,  false,  false, false, false, true),
         SendLine(.areAppIntentsAllowed,                    true,  false,  false, false, false, true),
+        SendLine(.isQuickLookAllowed,                      true,  false,  false, false, false, true),
         SendLine(.isScreenCaptureAllowed,                  true,  false,  false, false, false, true),
         SendLine(.isFileEncryptionRequired,                false, false,  false, false, false, false),
         SendLine(.shouldFileProviderEncryptFiles,          false, true,   true,  true,  true,  false),

@@ -42,6 +42,13 @@ extension BSaveTable {
                 "Block, everything listed", send, policy.blockingSave(except: SlowSet(SlowStorageService.allCases)),
                 line.listed)
             add("Block, nothing listed", send, policy.blockingSave(except: []), line.unlisted)
+            // The settings page: OneDrive for Business covers SharePoint Online too, and not the other way round.
+            if line.location == .sharePoint {
+                add("Block, OneDrive listed", send, policy.blockingSave(except: [.oneDriveForBusiness]), line.listed)
+            }
+            if line.location == .oneDriveForBusiness {
+                add("Block, SharePoint listed", send, policy.blockingSave(except: [.sharePoint]), line.unlisted)
+            }
         }
         for send in BSend.kindsOfNone {
             let policy = SlowPolicy(send, receive)

@@ -105,7 +105,7 @@ enum BSaveTable {
         case .oneDriveForBusiness:
             return ([.oneDriveForBusiness], [.sharePoint, .box, .localStorage, .photoLibrary, .iManage, .egnyte])
         case .sharePoint:
-            return ([.sharePoint], [.oneDriveForBusiness, .box, .localStorage, .photoLibrary, .iManage, .egnyte])
+            return ([.sharePoint], [.box, .localStorage, .photoLibrary, .iManage, .egnyte])
         case .box:
             return ([.box], [.oneDriveForBusiness, .sharePoint, .localStorage, .photoLibrary, .iManage, .egnyte])
         case .localDrive:

@@ -48,7 +48,7 @@ enum BStageTable {
     private static let stage4Save: [BRow] = [
         row("S4-01", .managed, toOneDrive, true),
         row("S4-02", .managed, m.blockingSave(except: [.oneDriveForBusiness]), toOneDrive, true),
-        row("S4-02 other cloud", .managed, m.blockingSave(except: [.oneDriveForBusiness]), toSharePoint, false),
+        row("S4-02 SharePoint Online", .managed, m.blockingSave(except: [.oneDriveForBusiness]), toSharePoint, true),
         row("S4-02 other cloud", .managed, m.blockingSave(except: [.oneDriveForBusiness]), toBox, false),
         row("S4-02 other cloud", .managed, m.blockingSave(except: [.oneDriveForBusiness]), toDropbox, false),
         row("S4-03", .managed, m.blockingSave(except: []), toOneDrive, false),

@@ -45,7 +45,9 @@ func slowClipboardCell(_ row: SlowClipboardRow, _ level: SlowClipboardLevel) -> 
     }
 }
 
-/// The exception of B.6: text only, at most as long as the limit, and a limit of 0 is none.
+/// The exception of B.6: text or a URL, at most as long as the limit, and a limit of 0 is none.
+///
+/// The settings page: what may be cut or copied from Org data, so the policy is that of the copier.
 func slowClipboardException(_ policy: SlowPolicy, _ length: Int?) -> Bool {
     guard let length else { return false }
     guard policy.clipboardLimit > 0 else { return false }
@@ -65,7 +67,7 @@ func slowClipboard(
     case (let copier?, nil):
         return slowClipboardCell(.managedToUnmanaged, copier.clipboard) || slowClipboardException(copier, length)
     case (nil, let paster?):
-        return slowClipboardCell(.unmanagedToManaged, paster.clipboard) || slowClipboardException(paster, length)
+        return slowClipboardCell(.unmanagedToManaged, paster.clipboard)
     case (let copier?, let paster?):
         if sameAccount {
             return slowClipboardCell(.managedToSameAccount, copier.clipboard) || slowClipboardException(copier, length)
@@ -73,7 +75,7 @@ func slowClipboard(
         let leaves =
             slowClipboardCell(.managedToOtherManaged, copier.clipboard) || slowClipboardException(copier, length)
         // "R's level lets it in": to R it is data of somebody else.
-        let enters = slowClipboardCell(.unmanagedToManaged, paster.clipboard) || slowClipboardException(paster, length)
+        let enters = slowClipboardCell(.unmanagedToManaged, paster.clipboard)
         return leaves && enters
     }
 }

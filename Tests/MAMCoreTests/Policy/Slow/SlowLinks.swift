@@ -53,8 +53,12 @@ func slowSchemeName(_ text: String) -> String? {
 }
 
 /// B.7, first match wins; nil is FALSE.
+///
+/// `isExempted` and `isManaged` say whether a pattern of the lists of universal links covers the URL, `isDetected` whether
+/// the system found it in a text.
 func slowOpenURL(
-    _ url: SlowURL, isKnown: Bool, ownerManaged: Bool, policy: SlowPolicy, openable: Set<String>, world: SlowWorld
+    _ url: SlowURL, isKnown: Bool, ownerManaged: Bool, policy: SlowPolicy, openable: Set<String>, world: SlowWorld,
+    isExempted: Bool = false, isManaged: Bool = false, isDetected: Bool = false
 ) -> SlowTarget? {
     if !ownerManaged { return .asAsked }
     // Silent about what is no URL: no.
@@ -69,6 +73,9 @@ func slowOpenURL(
     if scheme == "tel" || scheme == "telprompt" {
         switch policy.dialer {
         case .allApps: return .asAsked
+        // Release note 22.2.0: a call from a detected number is blocked if the dialer is restricted.
+        case .managedApps where isDetected: return nil
+        case .customApp where isDetected: return nil
         case .managedApps: return openable.contains(scheme + "-intunemam") ? redirect(scheme + "-intunemam") : nil
         case .customApp: return slowSchemeName(policy.dialerScheme).map(redirect)
         case .blocked: return nil
@@ -77,7 +84,7 @@ func slowOpenURL(
     // Row 3.
     if scheme == "sms" || scheme == "imessage" {
         switch policy.messaging {
-        case .anyApp: break
+        case .anyApp: return .asAsked
         case .anyManagedApp: return openable.contains(scheme + "-intunemam") ? redirect(scheme + "-intunemam") : nil
         case .specificApps: return slowSchemeName(policy.messagingScheme).map(redirect)
         case .blocked: return nil
@@ -86,13 +93,10 @@ func slowOpenURL(
     // Row 4, with B.8.
     if scheme == "http" || scheme == "https" {
         if !policy.managedBrowserToOpenLinksRequired { return .asAsked }  // B.8 row 1
-        let custom = slowSchemeName(policy.customBrowser ?? (policy.hasCustomBrowserProtocol ? "browser" : ""))
-        switch (policy.managedBrowserIsEdge, custom) {
-        case (true, nil): return redirect("microsoft-edge-" + scheme)  // B.8 row 2
-        case (false, let prefix?): return redirect(scheme == "https" ? prefix + "s" : prefix)  // B.8 row 3
-        case (true, _?): return redirect("microsoft-edge-" + scheme)  // B.8 row 4
-        case (false, nil): return redirect("microsoft-edge-" + scheme)  // B.8 row 5
-        }
+        // The settings page: these links open in their app instead of the protected browser.
+        if isExempted { return .asAsked }
+        if isManaged { return .managedApp(orElse: slowBrowser(policy, scheme) + url.rest) }
+        return redirect(slowBrowser(policy, scheme))
     }
     // Row 5.
     if level == .all { return .asAsked }
@@ -104,6 +108,17 @@ func slowOpenURL(
     return nil
 }
 
+/// The scheme by which the browser of B.8 opens a web link, where the policy requires one.
+func slowBrowser(_ policy: SlowPolicy, _ scheme: String) -> String {
+    let custom = slowSchemeName(policy.customBrowser ?? (policy.hasCustomBrowserProtocol ? "browser" : ""))
+    switch (policy.managedBrowserIsEdge, custom) {
+    case (true, nil): return "microsoft-edge-" + scheme  // B.8 row 2
+    case (false, let prefix?): return scheme == "https" ? prefix + "s" : prefix  // B.8 row 3
+    case (true, _?): return "microsoft-edge-" + scheme  // B.8 row 4
+    case (false, nil): return "microsoft-edge-" + scheme  // B.8 row 5
+    }
+}
+
 /// B.9; nil is FALSE.
 ///
 /// `isExempted` and `isManaged` say whether a pattern of the lists covers the link.
@@ -113,7 +128,12 @@ func slowUniversalLink(
     if !ownerManaged { return .asAsked }
     guard let scheme = url.scheme else { return nil }
     if isExempted { return .asAsked }
-    if isManaged { return .managedApp(orElse: "microsoft-edge-" + scheme + url.rest) }
+    if isManaged {
+        // Without a required browser the protected one is Edge.
+        let browser =
+            policy.managedBrowserToOpenLinksRequired ? slowBrowser(policy, scheme) : "microsoft-edge-" + scheme
+        return .managedApp(orElse: browser + url.rest)
+    }
     let level = slowSendLevel(policy, world)
     if level == .all && !policy.managedBrowserToOpenLinksRequired { return .asAsked }
     if policy.managedBrowserToOpenLinksRequired { return level == .all ? .asAsked : nil }

@@ -24,6 +24,7 @@ private func slowPropertyUnmanaged(_ name: SlowPropertyName) -> Bool {
     case .isGenmojiAllowed: return true  // A.3: a setting of a managed account
     case .areWritingToolsAllowed: return true  // A.3: a setting of a managed account
     case .isDictationAllowed: return true  // A.3: a setting of a managed account
+    case .isQuickLookAllowed: return true  // no policy, no restriction
     }
 }
 
@@ -82,7 +83,10 @@ private func slowPropertyManaged(_ name: SlowPropertyName, _ policy: SlowPolicy,
         // B.10 row isDocumentPickerAllowed.
         switch mode {
         case .importMode, .open: return slowReceiveLevel(policy, world) != .none
-        case .exportToService, .moveToService: return slowSendLevel(policy, world) != .none
+        case .exportToService, .moveToService:
+            // Release note 14.1.0: sharing to the Files app is blocked if saving copies is.
+            if slowSaveCopies(policy, world) != .allow { return false }
+            return slowSendLevel(policy, world) != .none
         }
     case .notificationPolicyIs(let value):
         // B.10 row notificationPolicy.
@@ -102,6 +106,9 @@ private func slowPropertyManaged(_ name: SlowPropertyName, _ policy: SlowPolicy,
     case .isDictationAllowed:
         // A.3 row DictationBlocked.
         return !policy.dictationBlocked
+    case .isQuickLookAllowed:
+        // Public threads: the preview stays blank unless data may go to all apps.
+        return slowSendLevel(policy, world) == .all
     }
 }
 

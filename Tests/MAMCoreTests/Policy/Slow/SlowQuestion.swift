@@ -56,6 +56,7 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
     case isGenmojiAllowed
     case areWritingToolsAllowed
     case isDictationAllowed
+    case isQuickLookAllowed
 
     static var allCases: [SlowPropertyName] {
         var names: [SlowPropertyName] = [
@@ -71,6 +72,7 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
         }
         names.append(.isPrintingAllowed)
         names += [.areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed, .isDictationAllowed]
+        names.append(.isQuickLookAllowed)
         return names
     }
 }

@@ -23,6 +23,11 @@ func slowSave(
     }
     switch slowSendLevel(policy, world) {
     case .all:
+        // Release note 12.3.1: the key of app configuration makes SaveCopies count here too.
+        if world.alwaysAppliesSaveCopies && policy.saveAsBlocked {
+            return slowSaveColumnBlock(
+                location: location, account: account, list: policy.allowedDataStorageLocations)
+        }
         // B.4 column ALL, every location.
         switch account {
         case .none, .unmanaged, .same:
@@ -148,7 +153,9 @@ private func slowSaveColumnBlock(
         }
     case .sharePoint:
         switch account {
-        case .same: return list.contains(.sharePoint)  // B.4 row SharePoint, same
+        case .same:
+            // B.4 row SharePoint, same; the settings page: OneDrive for Business covers SharePoint Online too.
+            return list.contains(.sharePoint) || list.contains(.oneDriveForBusiness)
         case .none, .unmanaged: return false  // B.4 row SharePoint, nil / unmanaged
         case .otherManaged: return false  // B.4 row SharePoint, other managed
         }

@@ -8,6 +8,8 @@ struct SlowWorld: Hashable, CaseIterable, Sendable {
     var devicePasscode = false
     /// The app configuration key com.microsoft.intune.mam.screencapturecontrol says Disabled (A.6).
     var screenCaptureDisabledByAppConfig = false
+    /// The app configuration key …alwaysApplySaveCopiesOfOrgDataPolicy is on; a test of its own covers it.
+    var alwaysAppliesSaveCopies = false
 
     static var allCases: [SlowWorld] {
         var worlds: [SlowWorld] = []

@@ -1,0 +1,35 @@
+extension QuestionDescription {
+    /// The words by which people look for a property, one row for each property that iOS or everyday words name.
+    static let properties: [SearchWords] = [
+        SearchWords("PIN", "app PIN", "LocalAuthentication", "Face ID", "Touch ID", place: "isPINRequired"),
+        SearchWords("app sharing", place: "isAppSharingAllowed"),
+        SearchWords(
+            "Spotlight", "Core Spotlight", "CSSearchableIndex", "CSSearchableItem", "search",
+            place: "isSpotlightIndexingAllowed"),
+        SearchWords(
+            "Siri", "SiriKit", "INIntent", "INInteraction", "Siri shortcuts", "Intents", place: "areSiriIntentsAllowed"),
+        SearchWords("App Intents", "AppIntent", "Shortcuts", "AppShortcutsProvider", place: "areAppIntentsAllowed"),
+        SearchWords("contacts", "contact sync", "CNContactStore", "address book", place: "isContactSyncAllowed"),
+        SearchWords("WidgetKit", "widget", "widgets", place: "isWidgetContentSyncAllowed"),
+        SearchWords(
+            "screenshot", "screen capture", "screen recording", "ReplayKit", "RPScreenRecorder", "AirPlay",
+            "screen mirroring", "captureImageOfWindow", place: "isScreenCaptureAllowed"),
+        SearchWords("encryption", "encrypt", "file protection", place: "isFileEncryptionRequired"),
+        SearchWords(
+            "file provider", "NSFileProviderExtension", "NSFileProviderReplicatedExtension",
+            place: "shouldFileProviderEncryptFiles"),
+        SearchWords("Microsoft Edge", "Edge", "managed browser", "browser", place: "isManagedBrowserRequired"),
+        SearchWords(
+            "AirPrint", "print", "UIPrintInteractionController", "UIPrintInfo", "printer", place: "printing"),
+        SearchWords(
+            "keyboards", "keyboard", "custom keyboard", "shouldAllowExtensionPointIdentifier",
+            place: "thirdPartyKeyboards"),
+        SearchWords("NSAdaptiveImageGlyph", "emoji", place: "genmoji"),
+        SearchWords("UIWritingToolsCoordinator", "Apple Intelligence", place: "writingTools"),
+        SearchWords("SFSpeechRecognizer", "speech", place: "dictation"),
+        SearchWords(
+            "Quick Look", "QLPreviewController", "QLPreviewItem", "QLPreviewingController", "preview",
+            "quickLookPreview",
+            place: "quickLook"),
+    ]
+}
