@@ -7,6 +7,6 @@ extension EffectivePolicy {
     /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination]) -> [OfferedDestination] {
         let (own, policy) = wordAndPolicy
-        return ShareSheet.offered(list, own, policy?.links ?? .closed, app.device.facts)
+        return ShareSheet.offered(list, own, policy?.links ?? .closed, app.device.facts.inApp)
     }
 }
