@@ -60,6 +60,18 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `FinishLaunchingAtStartup`; default false.
     public var finishLaunchingAtStartup = false
+    /// Whether the calls that the app entered the foreground are not delayed.
+    ///
+    /// Without this setting, the SDK delays the calls until it has checked the access to the app.
+    ///
+    /// Key `FinishEnterForegroundAtResume`; default false. From SDK 17.7.0 on.
+    public var finishEnterForegroundAtResume = false
+    /// Whether the SDK's hooks also work while the app has no policy.
+    ///
+    /// The app then needs no restart when an account gets the first policy.
+    ///
+    /// Key `HooksAlwaysEnabled`; default false. From SDK 20.9.0 and 21.2.0 on.
+    public var hooksAlwaysEnabled = false
 
     // MARK: Enrollment
 

@@ -12,7 +12,7 @@ final class SettingsDocumentTests: XCTestCase {
             .map { $0.components(separatedBy: " | ") }
         let keys = rows.map { String($0[0].dropFirst(3).dropLast(1)) }
         XCTAssertEqual(keys, SettingsKey.allCases.filter { $0.status == .documented }.map(\.name))
-        XCTAssertEqual(keys.count, 34)
+        XCTAssertEqual(keys.count, 36)
         XCTAssertEqual(Set(rows.map { $0[1] }), ["acts", "told", "screen", "no"])
         XCTAssertTrue(rows.allSatisfy { $0.count == 3 })
     }

@@ -79,14 +79,15 @@ final class TestDeviceTests: XCTestCase {
                 "' | mam policy explain - --action printing --owner managed"), true)
     }
 
-    func testAReplayHasWhatTheQuestionNeedsAndNothingPrivate() throws {
+    func testAReplayHasWhatTheQuestionNeedsAndNothingPrivate() async throws {
         let device = try TestDevice(
             users: [
                 "alice": .policy(Self.managedOnly), "sam": .unmanaged,
                 "carol": .policy(
                     ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "exemptedAppProtocols": [{"name": "o'k", "value": "ok"}]}"##
                 ),
-            ], facts: [.devicePasscode, .mdmEnrolled, .offline])
+            ], facts: [.devicePasscode, .offline])
+        await device.device.setManagedUser(device.user("alice"))
         let app = device.app(signedIn: "alice", "sam", "carol")
         let policy = app.policyManager.policy(for: device["alice"])
         func options(_ question: PolicyQuestion, of policy: EffectivePolicy) -> String? {
@@ -112,7 +113,7 @@ final class TestDeviceTests: XCTestCase {
         XCTAssertEqual(
             sam.replay(of: .property(.printing)),
             "  replay  echo '{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}' | mam policy explain - "
-                + "--action printing --owner unmanaged --mdm --offline")
+                + "--action printing --owner unmanaged --offline")
     }
 
     func testVirtualTimeMovesOnlyWhenTold() throws {

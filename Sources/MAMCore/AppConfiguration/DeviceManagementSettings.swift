@@ -18,10 +18,10 @@ public struct DeviceManagementSettings: Sendable, Equatable {
     /// At each launch, the engine asks this user to sign in if they are not signed in. Always `false` without a user.
     public let requiresEnrolledAccount: Bool
 
-    /// Whether the device counts as managed.
+    /// Whether device management manages the app for the enrolled user.
     ///
-    /// A device counts as managed if the configuration contains both ids of the enrolled user, ``userPrincipalName``
-    /// and ``objectID``. The ``deviceID`` has no influence.
+    /// It does if the configuration contains both ids of the user, ``userPrincipalName`` and ``objectID`` (assumption
+    /// `managed-by-both-keys` in Docs/Assumptions.md). The ``deviceID`` has no influence.
     public var isDeviceManaged: Bool { userPrincipalName != nil && objectID != nil }
 
     /// The enrolled user's object id, or the user principal name if there is no object id; `nil` if there is neither.

@@ -75,7 +75,7 @@ extension ManagedApp {
         guard words.count > 1 else { return words.first ?? .unmanaged }
         guard words.contains(where: \.isManaged) else { return .unmanaged }
         let needsPIN = words.contains {
-            PolicyEvaluator.property(.isPINRequired, $0, device.facts).isAllowed
+            PolicyEvaluator.property(.isPINRequired, $0, device.facts.inApp).isAllowed
         }
         return .lockdown(isPINRequired: needsPIN)
     }

@@ -36,6 +36,8 @@ extension ManagedApp {
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.
         ///   - timerProfile: The intervals of the app's check-ins and retries. Defaults to ``TimerProfile/current``.
+        ///   - isWrapped: Whether Microsoft's App Wrapping Tool added the SDK to the finished app. Defaults to false: the
+        ///     app was built with the SDK.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -44,7 +46,7 @@ extension ManagedApp {
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
             logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
             maximumAccountCount: Int = Configuration.defaultMaximumAccountCount,
-            timerProfile: TimerProfile = .current
+            timerProfile: TimerProfile = .current, isWrapped: Bool = false
         ) {
             let maximumAccountCount = min(max(maximumAccountCount, 2), Int(UInt32.max))
             self.bundleID = bundleID
@@ -57,7 +59,7 @@ extension ManagedApp {
                 && dispatchPropagation == standard.dispatchPropagation
                 && detectsIdentityLeaks == standard.detectsIdentityLeaks
                 && maximumAccountCount == standard.maximumAccountCount && settings == standard.settings.values
-                && timerProfile == standard.timerProfile
+                && timerProfile == standard.timerProfile && isWrapped == standard.isWrapped
             shared =
                 isStandard
                 ? standard
@@ -66,7 +68,7 @@ extension ManagedApp {
                     settings: settings == standard.settings.values ? standard.settings : Settings(settings),
                     container: container, appGroups: appGroups, listeners: listeners,
                     dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
-                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile)
+                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile, isWrapped: isWrapped)
         }
 
         /// The default of ``detectsIdentityLeaks``: true in debug builds of this package, and otherwise false.
@@ -114,6 +116,11 @@ extension ManagedApp {
         /// The intervals between the app's check-ins, and between its retries.
         public var timerProfile: TimerProfile { shared.timerProfile }
 
+        /// Whether Microsoft's App Wrapping Tool added the SDK to the finished app.
+        ///
+        /// The first policy of an account is in force in such an app without a restart. There is no other difference.
+        public var isWrapped: Bool { shared.isWrapped }
+
         /// The object that receives the app's log lines from the start of the app.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
         /// The object that receives the app's telemetry from the start of the app.
@@ -133,11 +140,12 @@ extension ManagedApp.Configuration {
         let detectsIdentityLeaks: Bool
         let maximumAccountCount: Int
         let timerProfile: TimerProfile
+        let isWrapped: Bool
 
         init(
             publisher: String, settings: Settings, container: String?, appGroups: [String: String],
             listeners: Listeners?, dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
-            maximumAccountCount: Int, timerProfile: TimerProfile
+            maximumAccountCount: Int, timerProfile: TimerProfile, isWrapped: Bool
         ) {
             self.publisher = publisher
             self.settings = settings
@@ -148,6 +156,7 @@ extension ManagedApp.Configuration {
             self.detectsIdentityLeaks = detectsIdentityLeaks
             self.maximumAccountCount = maximumAccountCount
             self.timerProfile = timerProfile
+            self.isWrapped = isWrapped
         }
 
         /// The values of a configuration that names only a bundle id.
@@ -155,7 +164,8 @@ extension ManagedApp.Configuration {
             publisher: ManagedApp.Configuration.defaultPublisher, settings: Settings(ManagedAppSettings()),
             container: nil, appGroups: [:], listeners: nil, dispatchPropagation: .automatic,
             detectsIdentityLeaks: ManagedApp.Configuration.detectsIdentityLeaksByDefault,
-            maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current)
+            maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current,
+            isWrapped: false)
     }
 
     /// The settings, which are large, and the part that the engine reads; one object for all default settings.

@@ -28,7 +28,8 @@ extension ManagedApp {
         guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return false }
         let change = updateIdentities { state -> PolicyChange? in
             guard isWanted(state) else { return nil }
-            var change = state.replacePolicy(of: record, by: policy, allowsScreenCapture: allowsScreenCapture)
+            var change = state.replacePolicy(
+                of: record, in: table, by: policy, allowsScreenCapture: allowsScreenCapture)
             if change.unblocks { _ = state.launch.setBlocked(change.group, to: .notBlocked) }
             table.publish(change.after, to: record)
             if !engine.isMultiIdentity {

@@ -181,6 +181,17 @@ extension FileProtectionLevel {
 }
 
 extension PolicyWord {
+    /// The word for an app that device management does not manage: the settings that need its keys have no effect.
+    ///
+    /// The words of accounts in force are made this way, so that a decision needs no other fact of the app.
+    var withoutDeviceManagement: PolicyWord {
+        var word = self
+        if send == .managedOS { word.send = .managed }
+        if receive == .allTagged { word.receive = .all }
+        word.isPINReplacedByDevicePasscode = false
+        return word
+    }
+
     /// Makes the word for several accounts at once, of which at least one is managed.
     ///
     /// It is not a mix of the real policies: everything is blocked, and only the PIN depends on the accounts

@@ -56,9 +56,9 @@ package struct MachineInstance {
     ) {
         let stored = row.record(of: account)
         let isRunning = row.flags.contains(.isRunning)
+        let traits = EnrollmentTraits(of: device)
         machine =
-            isRunning
-            ? EnrollmentMachine(continuing: stored, EnrollmentTraits()) : EnrollmentMachine(stored, EnrollmentTraits())
+            isRunning ? EnrollmentMachine(continuing: stored, traits) : EnrollmentMachine(stored, traits)
         (record, access, pin) = (row.launchRecord, device.accessTimer, device.pinRecord)
         (pinPolicy, policy, flags, serviceContact) = (device.pinPolicy, row.policy, row.flags, row.serviceContact)
         (self.account, self.moment, self.device, self.world) = (account, moment, device, world)
@@ -86,7 +86,7 @@ package struct MachineInstance {
     package mutating func start() {
         for _ in 0..<8 {
             hasToRestart = false
-            machine = EnrollmentMachine(machine.record, EnrollmentTraits())
+            machine = EnrollmentMachine(machine.record, EnrollmentTraits(of: device))
             flags.subtract([.isShown, .isAdmitted])
             flags.insert(.isRunning)
             follow(.launched)
@@ -211,5 +211,15 @@ extension MachineInstance {
     private mutating func removeFromService() {
         serviceContact = 0
         flags.remove(.isWipeOrdered)
+    }
+}
+
+extension EnrollmentTraits {
+    /// Makes the traits of an app on a device of a fleet.
+    ///
+    /// Device management has delivered its keys to the apps of a managed device, so their first policy needs no restart.
+    fileprivate init(of device: DeviceRow) {
+        self.init()
+        restartsForFirstPolicy = device.managed == 0
     }
 }

@@ -82,7 +82,8 @@ extension FleetPlan {
         ///
         /// Defaults to 100.
         public var passcode = 100
-        /// The share of devices that are enrolled in device management, in percent.
+        /// The share of devices that are enrolled in device management for their user, in percent; their apps have the keys
+        /// `IntuneMAMUPN` and `IntuneMAMOID`.
         ///
         /// Defaults to 0.
         public var managed = 0

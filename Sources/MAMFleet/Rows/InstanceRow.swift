@@ -104,7 +104,7 @@ package struct DeviceRow: Equatable, Sendable {
         set { bits = bits & 15 | newValue << 4 }
     }
 
-    /// Whether the device is enrolled in device management, as an index.
+    /// Whether the device is enrolled in device management, and its apps have the keys, as an index.
     @inline(__always)
     package var managed: Int { Int(bits & 1) }
 }

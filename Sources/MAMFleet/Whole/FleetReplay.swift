@@ -56,6 +56,8 @@ public final class FleetReplay {
         let device = SimulatedDevice(
             tenant: tenant, facts: DeviceFacts(rawValue: row.facts), policies: PolicyInterner())
         self.device = device
+        // Before the apps are installed, so that all of them receive the keys.
+        if row.managed == 1 { device.noteManagedUser(user) }
         device.messageLimit = 10_000
         device.traits.model = group.plan.model
         device.traits.osVersion = world.systems[Int(row.system)]

@@ -22,10 +22,10 @@ public struct Diagnosis: Sendable, Hashable {
         case group
         /// The policy includes the app.
         case app
-        /// The policy includes this kind of device: managed or unmanaged.
+        /// The policy includes apps in this state: managed by device management, or not.
         ///
-        /// A device is managed if it is enrolled in device management. If the policy targets only managed
-        /// devices, the app configuration must also inform the app that the device is managed.
+        /// An app is managed if device management delivered `IntuneMAMUPN` and `IntuneMAMOID` of the account to it. On an
+        /// enrolled device, an app without these keys counts as one on an unmanaged device.
         case managementLevel
         /// The app's `Info.plist` and entitlements have no error that `InfoPlistCheck` finds.
         case infoPlist

@@ -74,7 +74,8 @@ public struct PolicyPage: Sendable {
     ///     highlighted. Defaults to none.
     ///   - peer: The policy of a second managed account, for questions about data that moves between two managed
     ///     accounts. Defaults to `nil`: the second account then has the same policy as the first.
-    ///   - isMDMEnrolled: Whether the device is enrolled in device management. Defaults to `false`.
+    ///   - isMDMEnrolled: Whether device management manages the app: the device is enrolled, and the app has the keys
+    ///     `IntuneMAMUPN` and `IntuneMAMOID`. Defaults to `false`.
     public init(
         _ policy: MAMPolicy, comparedWith other: MAMPolicy? = nil, peer: MAMPolicy? = nil, isMDMEnrolled: Bool = false
     ) {

@@ -15,7 +15,10 @@ public struct PolicyTarget: Sendable, Hashable {
         case allApps
     }
 
-    /// A set of management states of iOS devices: enrolled in device management, or not enrolled.
+    /// A set of management states of apps: managed by device management, or not managed.
+    ///
+    /// Device management manages an app if it has delivered the keys `IntuneMAMUPN` and `IntuneMAMOID` to the app. The
+    /// service treats an app without them as one on an unmanaged device, even if the device is enrolled.
     public struct ManagementLevels: OptionSet, Sendable, Hashable {
         /// The bits of the set, one for each management state.
         ///
@@ -24,9 +27,9 @@ public struct PolicyTarget: Sendable, Hashable {
         /// Makes a set of management states from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Devices that are not enrolled in device management.
+        /// Apps that device management does not manage.
         public static let unmanaged = ManagementLevels(rawValue: 1 << 0)
-        /// Devices that are enrolled in device management.
+        /// Apps that device management manages.
         public static let mdm = ManagementLevels(rawValue: 1 << 1)
     }
 
@@ -74,7 +77,8 @@ public struct PolicyTarget: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bundleID: The app's bundle id.
-    ///   - isMDMEnrolled: Whether the device is enrolled in device management.
+    ///   - isMDMEnrolled: Whether device management manages the app for the account: the device is enrolled, and the
+    ///     app has both keys.
     /// - Returns: `true` if the policy targets the app on that device; `false` also if the document does not tell
     ///   (``includes(app:)``).
     public func includes(bundleID: String, isMDMEnrolled: Bool) -> Bool {

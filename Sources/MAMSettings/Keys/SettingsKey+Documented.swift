@@ -69,6 +69,12 @@ extension SettingsKey {
         SettingsKey("VerboseLoggingEnabled", .boolean(\.verboseLoggingEnabled), "verbose log"),
         SettingsKey("FinishLaunchingAtStartup", .boolean(\.finishLaunchingAtStartup), "app registers background tasks"),
         SettingsKey(
+            "FinishEnterForegroundAtResume", .boolean(\.finishEnterForegroundAtResume),
+            "calls of entering the foreground are not delayed"),
+        SettingsKey(
+            "HooksAlwaysEnabled", .boolean(\.hooksAlwaysEnabled),
+            "hooks work without a policy, and the first policy needs no restart"),
+        SettingsKey(
             "ValuesToScrubFromLogging", .strings(\.valuesToScrubFromLogging),
             "app-configuration keys whose values are kept out of logs"),
     ]

@@ -85,17 +85,23 @@ extension SimulatedDevice {
     /// Delivers the tenant's current policies to all signed-in accounts on the device, as check-ins of all apps do.
     ///
     /// An app that does not run receives its policies at its next launch.
-    public func refresh() {
+    public func refresh() { refresh { _ in true } }
+
+    /// Delivers the tenant's current policies to some of the apps.
+    func refresh(_ isWanted: (SimulatedApp) -> Bool) {
         // An extension shares the policies of its containing app.
-        for app in apps where containingApp(of: app) == nil {
-            guard let managed = app.managed else {
-                for user in app.accounts { app.owe(user) }
-                continue
-            }
-            for user in app.accounts
-            where managed.policyManager.policyInForce(for: user.objectID) != policy(for: user, in: managed) {
-                deliver(user, to: managed)
-            }
+        for app in apps where containingApp(of: app) == nil && isWanted(app) { refresh(app) }
+    }
+
+    /// Delivers the tenant's current policies to the accounts of one app.
+    func refresh(_ app: SimulatedApp) {
+        guard let managed = app.managed else {
+            for user in app.accounts { app.owe(user) }
+            return
+        }
+        for user in app.accounts
+        where managed.policyManager.policyInForce(for: user.objectID) != policy(for: user, in: managed) {
+            deliver(user, to: managed)
         }
     }
 

@@ -36,7 +36,7 @@ extension SimulatedDevice {
         if let new {
             app.beginning?(new)
             for user in app.accounts { introduce(user, to: new) }
-            if let configuration = app.configuration {
+            if let configuration = configuration(of: app) {
                 new.appConfigManager.setDeviceManagementConfiguration(configuration)
             }
             attachHost(to: new, of: app)
@@ -73,7 +73,8 @@ extension SimulatedDevice {
     /// Returns the policy that the service delivers to a user for an app of this device.
     func policy(for user: SimulatedUser, in managed: ManagedApp) -> MAMPolicy? {
         tenant.delivered(
-            to: user, bundleID: managed.configuration.policyBundleID, isMDMEnrolled: isMDMEnrolled,
+            to: user, bundleID: managed.configuration.policyBundleID,
+            isMDMEnrolled: managed.appConfigManager.isDeviceManaged(for: user.objectID),
             applied: managed.policyManager.policyInForce(for: user.objectID), in: environment.policies)
     }
 }

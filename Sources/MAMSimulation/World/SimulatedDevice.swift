@@ -136,9 +136,17 @@ public final class SimulatedDevice: Sendable {
     }
 
     /// Whether the device is enrolled in device management.
+    ///
+    /// The fact alone changes no answer about an account: an app counts as managed by the keys that device management
+    /// delivers to it (``setManagedUser(_:allowsOnlyUser:)``, ``deliver(_:to:)``). A device that is enrolled has apps
+    /// that device management installed: those without the SDK, and those without a managed account. When the
+    /// enrollment ends, the configurations of device management are removed from all apps.
     public var isMDMEnrolled: Bool {
         get { environment.facts.contains(.mdmEnrolled) }
-        set { set(.mdmEnrolled, to: newValue) }
+        set {
+            if isMDMEnrolled, !newValue { removeManagement() }
+            set(.mdmEnrolled, to: newValue)
+        }
     }
 
     /// Whether the device has a passcode.
@@ -211,6 +219,7 @@ public final class SimulatedDevice: Sendable {
         let replaced = installed.withLock { apps in apps[app.name].flatMap { apps.number(of: $0) } }
         installed.release { $0.install(app) }
         if let replaced { alarms.remove(replaced) }
+        if app.managed != nil { configureInstalled(app) }
         return app
     }
 

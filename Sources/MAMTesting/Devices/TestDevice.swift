@@ -37,7 +37,8 @@ public struct TestDevice: Sendable {
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
-    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, because a
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. An app counts as managed by its
+    ///     keys only, see `SimulatedDevice.setManagedUser(_:allowsOnlyUser:)`. Defaults to a passcode, because a
     ///     policy requires one unless its `appDataEncryptionType` is `useDeviceSettings`.
     ///   - runsConditionalLaunch: Whether apps run the checks of conditional launch before a window shows an account. A
     ///     person, whom ``put(_:inFrontOf:)`` sets, answers the prompts of these checks. Without a person, prompts are

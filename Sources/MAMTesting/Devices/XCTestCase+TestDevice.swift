@@ -17,7 +17,8 @@ extension XCTestCase {
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
-    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode.
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. An app counts as managed by its
+    ///     keys only, see `SimulatedDevice.setManagedUser(_:allowsOnlyUser:)`. Defaults to a passcode.
     ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
     ///   - runsConditionalLaunch: Whether apps run the checks of conditional launch before a window shows an account.
     ///     Defaults to `true`.

@@ -7,9 +7,14 @@ extension Assumption {
             "`EnrollmentMachine.stored`"),
         Assumption(
             "required-policy-without-restart",
-            "in an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, a first policy comes into force without a restart. This also applies to an account that the app adds later",
-            "the guide says that an app with both keys need not handle a restart after enrollment. It names no exception for later accounts",
-            "`EnrollmentTraits.init(_:)`"),
+            "a first policy comes into force without a restart in these apps: with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, also for an account that the app adds later; with `HooksAlwaysEnabled`; wrapped by the App Wrapping Tool; or with `IntuneMAMUPN` or `IntuneMAMOID` from device management, for any account, if the key arrived before the policy",
+            "the guide says that an app with the first two keys need not handle a restart after enrollment. It names no exception for later accounts. A maintainer of the SDK names the wrapped apps and the keys of device management, and the release notes name `HooksAlwaysEnabled`. They do not say whether a key has to be there at the start of the process",
+            "`EnrollmentTraits.init(_:)`, `EnrollmentMachine.restartsForFirstPolicy`"),
+        Assumption(
+            "foreground-calls",
+            "the key `FinishEnterForegroundAtResume` is known, and has no effect. The engine delays no call of the app",
+            "the release notes say that the key ends a delay of the system's calls of entering the foreground. This library makes no such calls: the app itself tells the engine that it came to the foreground, and waits for the answer",
+            "`ManagedAppSettings.finishEnterForegroundAtResume`"),
         Assumption(
             "check-in-at-launch",
             "at every launch the app checks in for every enrolled account, even if no check-in is due",
@@ -132,8 +137,8 @@ extension Assumption {
             "`EnrollmentDriver.askDevice`"),
         Assumption(
             "configured-accounts",
-            "device management can name accounts in an app's configuration. The app uses these accounts in addition to those that the service names. If the service names another managed user, the configured accounts are ignored. The user that the configuration requires is signed in at each launch and when the configuration arrives. The start of the app does not wait for this sign-in",
-            "the keys are documented. It is not documented whether the configuration or the service has priority. The service knows the enrolled user, while a configuration may be outdated",
+            "device management can name an account in an app's configuration. The app uses this account in addition to the one that the service names; it is the user for whom the device is managed if the service names none. If the service names another managed user, the configured account is ignored. An account that is merely named excludes no other account. The user that the configuration requires is signed in at each launch and when the configuration arrives. The start of the app does not wait for this sign-in",
+            "the keys are documented, and so is that every account is allowed without `IntuneMAMAllowedAccountsOnly`. It is not documented whether the configuration or the service has priority. The service knows the enrolled user, while a configuration may be outdated",
             "`EnrollmentDevice.following`, `EnrollmentMachine.signInRequiredUser`"),
         Assumption(
             "departure-kept-first",

@@ -32,7 +32,7 @@ extension Assumption {
             "`MAMCertificatePinningManager.setPins(_:for:)`"),
         Assumption(
             "policy-source",
-            "the source of the app's policy is device management if the device is enrolled for the app's first managed account. Otherwise it is the service",
+            "the source of the app's policy is device management if it manages the app for the app's first managed account. Otherwise it is the service",
             "the header only names the values",
             "`MAMPolicyManager.mamPolicySource`"),
         Assumption(

@@ -92,9 +92,19 @@ extension Assumption {
             "`ServiceConfigurationSettings`"),
         Assumption(
             "mdm-account-by-either-name",
-            "data from device management belongs to the account that `IntuneMAMOID` or `IntuneMAMUPN` names. If the two keys name different accounts of the app, the object id decides. A device counts as managed only if both keys are present",
-            "an app may know the account by either name. Only both keys together make the device managed",
+            "data from device management belongs to the account that `IntuneMAMOID` or `IntuneMAMUPN` names. If the two keys name different accounts of the app, the object id decides",
+            "an app may know the account by either name",
             "`DeviceManagementSettings.isEnrolled`"),
+        Assumption(
+            "managed-by-both-keys",
+            "device management manages an app for an account if its configuration of the app names the account with both keys, `IntuneMAMUPN` and `IntuneMAMOID`, whichever product delivers it. An app with one of the keys, or with `IntuneMAMDeviceID` alone, is treated like one on an unmanaged device. The enrollment of the device has no influence",
+            "Microsoft's page about the creation of policies requires both keys for all managed apps. Its older versions, and older reports, name `IntuneMAMUPN` alone. No page says that one key suffices",
+            "`DeviceManagementSettings.isDeviceManaged`, `AppConfigStore.managedGroup(in:)`"),
+        Assumption(
+            "delivery-means-enrollment",
+            "a simulated device to which device management delivers a configuration counts as enrolled. When the enrollment ends, the configurations are removed from all apps. An extension has the configuration of its app",
+            "the system accepts such configurations from device management only, and removes them with it. An extension is installed with its app",
+            "`SimulatedDevice.deliver(_:to:)`"),
         Assumption(
             "enabled-switches",
             "`IntuneMAMAllowedAccountsOnly` and `IntuneMAMRequireAccounts` are on if two conditions are met: the value is the text `Enabled` in any letter case, and the same configuration names a user",

@@ -175,10 +175,14 @@ final class LaunchPINTests: XCTestCase {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(
             Self.pin + #", "disableAppPinIfDevicePinIsSet": true"#, by: person)
-        world.app.device.facts = [.mdmEnrolled, .devicePasscode]
+        world.app.device.facts = .devicePasscode
+        let keys: AppConfiguration = ["IntuneMAMUPN": "ann@one.example", "IntuneMAMOID": "ann"]
+        world.app.appConfigManager.setDeviceManagementConfiguration(keys)
         _ = await world.show()
         XCTAssertEqual(person.prompts, [])
-        world.app.device.facts = [.devicePasscode]
+        // The enrollment of the device decides nothing.
+        world.app.device.facts = [.mdmEnrolled, .devicePasscode]
+        world.app.appConfigManager.setDeviceManagementConfiguration(nil)
         _ = await world.show()
         XCTAssertEqual(person.prompts.map(\.kind), [.pin], "whom nobody asked is not in")
     }

@@ -43,8 +43,11 @@ final class EnrollmentConfiguredTests: XCTestCase {
             _ = driver.heard()
             driver.handle(.deviceChanged(kit.configured(kit.a, only: true)))
             XCTAssertEqual(
-                told(driver.heard()).prefix(4),
-                ["allowed accounts changed", "log(accountNotAllowed)", "enrollment 209 of B", "ask app to wipe B"])
+                told(driver.heard()).prefix(5),
+                [
+                    "managed user changed", "allowed accounts changed", "log(accountNotAllowed)", "enrollment 209 of B",
+                    "ask app to wipe B",
+                ])
             XCTAssertEqual(driver.machine.managedAccounts, [])
             _ = driver.heard()
             driver.handle(.register(kit.b, driver.nextCall()))
@@ -73,7 +76,7 @@ final class EnrollmentConfiguredTests: XCTestCase {
         }
     }
 
-    func testASharedUserWhoIsRefusedKeepsNoUserFromBeingAsked() {
+    func testTheUserOfTheKeysComesBeforeASharedUser() {
         for requiresPolicy in [false, true] {
             var device = kit.configured(kit.a, only: true)
             func launched() -> [String] {
@@ -85,7 +88,8 @@ final class EnrollmentConfiguredTests: XCTestCase {
             let alone = launched()
             device.sharedUser = kit.b
             XCTAssertEqual(launched(), alone)
-            XCTAssertEqual(alone.contains("sign in"), requiresPolicy, "\(alone)")
+            XCTAssertEqual(alone.contains("interactive token of A"), requiresPolicy, "\(alone)")
+            XCTAssertEqual(alone.contains("token of A"), !requiresPolicy, "\(alone)")
         }
     }
 
@@ -93,7 +97,8 @@ final class EnrollmentConfiguredTests: XCTestCase {
         var machine = EnrollmentMachine(EnrollmentTraits())
         let start = kit.start
         for _ in 1...3 {
-            XCTAssertEqual(machine.handle(.deviceChanged(required), at: start).map(\.word), ["store"])
+            XCTAssertEqual(
+                machine.handle(.deviceChanged(required), at: start).map(\.word), ["store", "managed user changed"])
             let effects = machine.handle(.launched, at: start)
             XCTAssertEqual(effects.map(\.word).filter { $0 != "store" }, ["interactive token of A", "admit(enter)"])
             guard let ticket = effects.compactMap(\.ticket).first else { return XCTFail("no request") }
@@ -116,11 +121,13 @@ final class EnrollmentConfiguredTests: XCTestCase {
             driver.service = { _ in .service(CheckInAnswer(outcome), EnrollmentAnswerDetails()) }
             _ = driver.heard()
             driver.handle(.deviceChanged(required))
-            XCTAssertEqual(told(driver.heard()), ["interactive token of A", "enrol A", "enrollment \(code) of A"])
+            XCTAssertEqual(
+                told(driver.heard()),
+                ["managed user changed", "interactive token of A", "enrol A", "enrollment \(code) of A"])
             driver.machine = EnrollmentMachine(driver.machine.record, driver.machine.traits)
             driver.handle(.deviceChanged(required))
             driver.handle(.launched)
-            XCTAssertEqual(told(driver.heard()), ["admit(enter)"])
+            XCTAssertEqual(told(driver.heard()), ["managed user changed", "admit(enter)"])
         }
     }
 
@@ -130,14 +137,14 @@ final class EnrollmentConfiguredTests: XCTestCase {
         driver.relaunch()
         _ = driver.heard()
         driver.handle(.deviceChanged(required))
-        XCTAssertEqual(driver.heard(), [])
+        XCTAssertEqual(driver.heard(), ["managed user changed"])
         // Names that do not tell yet may be the user's: a second account would only take turns with the first.
         var several = EnrollmentDriver(kit.traits { $0.allowsSeveral = true })
         several.gives["X"] = kit.account("X")
         several.handle(.register(kit.account("X"), several.nextCall()))
         _ = several.heard()
         several.handle(.deviceChanged(kit.configured(kit.account(nil, "a@one.example"), required: true)))
-        XCTAssertEqual(several.heard(), [])
+        XCTAssertEqual(several.heard(), ["managed user changed"])
         several.handle(.deviceChanged(required))
         XCTAssertEqual(several.machine.registeredAccounts, ["X", "A"])
     }
@@ -170,7 +177,8 @@ final class EnrollmentConfiguredTests: XCTestCase {
         XCTAssertEqual(
             machine.handle(.launched, at: kit.start, following: settings).map(\.word),
             [
-                "store", "allowed accounts changed", "log(accountNotAllowed)", "enrollment 209 of B",
+                "store", "managed user changed", "allowed accounts changed", "log(accountNotAllowed)",
+                "enrollment 209 of B",
                 "ask app to wipe B", "admit(enter)",
             ])
         XCTAssertFalse(machine.isChange(settings))

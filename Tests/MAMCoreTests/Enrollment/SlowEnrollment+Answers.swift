@@ -139,8 +139,10 @@ extension SlowEnrollment {
         guard isDone else { return wait(index, 201) }
         say("enrollment 100 of \(name)")
         accounts[index].timer = "registered"
-        accounts[index].phase = traits.restartsForFirstPolicy ? .awaitingRestart : .enrolled
-        if traits.restartsForFirstPolicy { process.insert("owes a restart") } else { say("changed \(name)") }
+        // The keys of device management: the hooks work before there is a policy.
+        let restarts = traits.restartsForFirstPolicy && device.configuredUser == nil
+        accounts[index].phase = restarts ? .awaitingRestart : .enrolled
+        if restarts { process.insert("owes a restart") } else { say("changed \(name)") }
     }
 
     // E.1 100, 101, 102, 103.

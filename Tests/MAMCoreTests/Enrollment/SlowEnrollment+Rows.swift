@@ -95,13 +95,18 @@ extension SlowEnrollment {
         always()
     }
 
+    // E.2, E.3: the user of device management, by the service or by the keys.
+    private static func user(of device: EnrollmentDevice) -> EnrollmentAccount? {
+        device.managedUser ?? device.configuredUser
+    }
+
     // E.3 last but one, E.1 209 and 210: whom device management does not allow goes.
     private mutating func manage(_ device: EnrollmentDevice) {
         // G.7: accounts of an extension are its app's.
         if traits.isExtension { return }
         let before = self.device
         self.device = device
-        if before.managedUser?.id != device.managedUser?.id { say("managed user changed") }
+        if Self.user(of: before)?.id != Self.user(of: device)?.id { say("managed user changed") }
         func allowed(_ device: EnrollmentDevice) -> Set<AccountID> {
             var allowed: Set<AccountID> = []
             if device.allowsManagedUserOnly, let user = device.managedUser { allowed.insert(user.id) }
@@ -156,7 +161,7 @@ extension SlowEnrollment {
     // E.2 loginAndEnroll(nil): the MDM user, else a prompt.
     private mutating func logIn(_ account: EnrollmentAccount?) {
         if traits.isExtension { return say("enrollment 223 of \(account?.id.rawValue ?? "-")") }
-        if let account = account ?? device.managedUser { return register(account, isLogin: true) }
+        if let account = account ?? Self.user(of: device) { return register(account, isLogin: true) }
         if !process.isDisjoint(with: ["signs in", "signs in at launch"]) { return say("ignore(underWay)") }
         process.insert("signs in")
         say("sign in")
@@ -232,7 +237,7 @@ extension SlowEnrollment {
     }
 
     private mutating func enrollBySelf() {
-        if let user = device.managedUser {
+        if let user = Self.user(of: device) {
             guard index(of: user) == nil else { return }
             accounts.append(Account(account: user))
             accounts[accounts.count - 1].isSilent = !traits.requiresPolicy

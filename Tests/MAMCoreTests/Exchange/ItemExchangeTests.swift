@@ -138,8 +138,17 @@ final class ItemExchangeTests: XCTestCase {
     func testAPolicyThatStampsMakesWhatHasNoOwnerItsAccounts() async throws {
         let stamping = Self.policy("managedApps", "allApps", #","protectInboundDataFromUnknownSources":true"#)
         let item = item
-        for (policy, owner) in [(stamping, "alice" as AccountID?), (Self.policy("managedApps", "allApps"), nil)] {
+        let open = Self.policy("managedApps", "allApps")
+        // Only an app that device management manages for the account knows whose the item is.
+        for (policy, hasKeys, owner) in [
+            (stamping, true, "alice" as AccountID?), (stamping, false, nil), (open, true, nil),
+        ] {
             let notes = app("notes", policy)
+            if hasKeys {
+                notes.appConfigManager.setDeviceManagementConfiguration([
+                    "IntuneMAMUPN": "alice", "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+                ])
+            }
             let arrived = try await notes.withAccountID("alice") { try await notes.exchange.takeIn(item) }
             XCTAssertEqual(arrived.item?.bytes, text)
             XCTAssertEqual(arrived.owner, owner)

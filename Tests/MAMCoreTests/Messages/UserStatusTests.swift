@@ -18,14 +18,18 @@ final class UserStatusTests: StorageTestCase {
 
     func testTheVersionIsThatOfTheSDK() { XCTAssertEqual(MAMVersionInfo.sdkVersion, "21.7.1") }
 
-    func testThePolicyComesFromTheServiceUnlessTheDeviceIsManagedForItsAccount() throws {
-        let storage = try openStorage()
-        try storage.setManagedUser(EnrollmentAccount("alice@contoso.com"))
-        let app = app(storage)
+    func testThePolicyComesFromTheServiceUnlessDeviceManagementNamesItsAccountToTheApp() throws {
+        let app = app()
         XCTAssertEqual(app.policyManager.mamPolicySource, .other)
         app.policyManager.setPolicyInMemory(try policy(), for: "alice@contoso.com")
         XCTAssertEqual(app.policyManager.mamPolicySource, .mam)
         app.device.facts = .mdmEnrolled
+        XCTAssertEqual(app.policyManager.mamPolicySource, .mam)
+        app.appConfigManager.setDeviceManagementConfiguration([
+            "IntuneMAMUPN": "alice@contoso.com", "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+        ])
+        XCTAssertEqual(app.policyManager.mamPolicySource, .mdm)
+        app.device.facts = []
         XCTAssertEqual(app.policyManager.mamPolicySource, .mdm)
         app.policyManager.setPolicyInMemory(nil, for: "alice@contoso.com")
         XCTAssertEqual(app.policyManager.mamPolicySource, .other)

@@ -56,6 +56,11 @@ final class DirectQuestionTests: XCTestCase {
                 on: DeviceEnvironment(facts: random.chance(2) ? [.mdmEnrolled, .devicePasscode] : []))
             let manager = app.policyManager
             manager.setPolicyInMemory(try policy.compiled(), for: "alice@example.com")
+            if random.chance(2) {
+                app.appConfigManager.setDeviceManagementConfiguration([
+                    "IntuneMAMUPN": "alice@example.com", "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+                ])
+            }
             app.accounts.register("carol@example.com")
             let asked: [EffectivePolicy] = [
                 manager.policy(for: "alice@example.com"), manager.policy(for: "carol@example.com"),

@@ -151,7 +151,7 @@ final class PolicyExhaustiveTests: XCTestCase {
 
     func testEveryPropertyOfEveryPolicyEqualsTheSlowEvaluators() throws {
         var states = 0
-        let worlds = SlowWorld.allCases.map { (world: $0, app: ManagedApp(on: DeviceEnvironment(facts: $0.facts))) }
+        let worlds = SlowWorld.allCases.map { (world: $0, app: $0.app(of: "account")) }
         for outbound in SlowTransferLevel.allCases {
             for inbound in SlowTransferLevel.allCases {
                 for number in 0..<(1 << 8) * 2 * 3 * 3 * 3 where number % Self.slice == 0 {

@@ -40,9 +40,9 @@ final class PolicyTableTests: XCTestCase {
         }
     }
 
-    /// The policy of these accounts together, in an app on a device with these facts.
+    /// The policy of these accounts together, in an app on a device with these facts; device management names the last.
     private func effectivePolicy(_ members: [SlowMember], _ world: SlowWorld) throws -> EffectivePolicy {
-        let app = ManagedApp(on: DeviceEnvironment(facts: world.facts))
+        let app = world.app(of: try XCTUnwrap(AccountID("account-\(members.count - 1)")))
         let ids = try members.enumerated().map { index, member in
             let id = try XCTUnwrap(AccountID("account-\(index)"))
             app.accounts.register(id)

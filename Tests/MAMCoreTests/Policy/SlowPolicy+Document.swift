@@ -70,4 +70,15 @@ extension SlowWorld {
         if devicePasscode { facts.insert(.devicePasscode) }
         return facts
     }
+
+    /// Makes an app on a device of this world, where device management manages the app for an account.
+    func app(of account: AccountID) -> ManagedApp {
+        let app = ManagedApp(on: DeviceEnvironment(facts: facts))
+        if mdmEnrolled {
+            app.appConfigManager.setDeviceManagementConfiguration([
+                "IntuneMAMUPN": .string(account.rawValue), "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+            ])
+        }
+        return app
+    }
 }

@@ -44,8 +44,11 @@ final class UnenrolledPeerTests: XCTestCase {
     func testAnAppDecidesTheSameThroughItsManager() throws {
         for policy in Self.policies {
             let own = try policy.compiled()
-            let app = ManagedApp(on: DeviceEnvironment(facts: .mdmEnrolled))
+            let app = ManagedApp()
             app.policyManager.setPolicyInMemory(own, for: "A")
+            app.appConfigManager.setDeviceManagementConfiguration([
+                "IntuneMAMUPN": "a@one.example", "IntuneMAMOID": "A",
+            ])
             for question in [PolicyQuestion.send(to: .unenrolled, payload: .file), .receive(from: .unenrolled)] {
                 XCTAssertEqual(
                     app.policyManager.policy(for: "A").decision(for: question),

@@ -12,6 +12,12 @@ struct PageMatrix {
         let device = DeviceEnvironment(facts: isMDMEnrolled ? [.mdmEnrolled] : [])
         app = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes"), on: device)
         for account in [alice, carol] { app.policyManager.setPolicyInMemory(policy, for: account) }
+        if isMDMEnrolled {
+            app.accounts.register("00000000-0000-0000-0000-000000000001", alias: alice)
+            app.appConfigManager.setDeviceManagementConfiguration([
+                "IntuneMAMUPN": "alice@contoso.example", "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+            ])
+        }
     }
 
     private static let save: [(MAMSaveLocation, String)] = [

@@ -21,6 +21,7 @@ final class WrongTypeSweepTests: XCTestCase {
         "MultiIdentityCancelDisabled", "MultiManagedIdentities", "SafariViewControllerBlockedOverride",
         "SupportsDarkMode", "MAMTelemetryDisabled", "MAMTelemetryUsePPE", "OpenInActionExtension",
         "TreatAllWebViewsAsUnmanaged", "VerboseLoggingEnabled", "FinishLaunchingAtStartup",
+        "FinishEnterForegroundAtResume", "HooksAlwaysEnabled",
     ]
     private let colors = [
         "BackgroundColor", "ForegroundColor", "AccentColor", "SecondaryBackgroundColor", "SecondaryForegroundColor",
@@ -71,7 +72,7 @@ final class WrongTypeSweepTests: XCTestCase {
     func testEveryKeyWithEveryKindOfValue() throws {
         let keys = booleans + colors + texts.keys.sorted() + lists + ["MaxFileProtectionLevel", "SplashDuration"]
         XCTAssertEqual(Set(keys), Set(SettingsKey.allCases.filter { $0.status == .documented }.map(\.name)))
-        XCTAssertEqual(keys.count, 34)
+        XCTAssertEqual(keys.count, 36)
         var run = 0
         for key in keys {
             for (name, xml) in values {
@@ -85,7 +86,7 @@ final class WrongTypeSweepTests: XCTestCase {
                 run += 1
             }
         }
-        XCTAssertEqual(run, 34 * 22)
+        XCTAssertEqual(run, 36 * 22)
         print("keys and kinds of value: \(run)")
     }
 

@@ -49,7 +49,7 @@ final class SimulatedTargetingTests: XCTestCase {
         XCTAssertFalse(managed.policyManager.isManaged(user.objectID))
     }
 
-    func testEnrollmentInDeviceManagementChoosesAmongPolicies() throws {
+    func testEnrollmentInDeviceManagementChoosesAmongPolicies() async throws {
         let tenant = SimulatedTenant()
         let user = tenant.addUser(named: "mia")
         tenant.assign(
@@ -59,9 +59,20 @@ final class SimulatedTargetingTests: XCTestCase {
         device.enroll(user, in: notes)
         let managed = try XCTUnwrap(notes.managed)
         XCTAssertFalse(managed.policyManager.isManaged(user.objectID))
+        // Only the keys make the app a managed one.
         device.isMDMEnrolled = true
         device.refresh()
+        XCTAssertFalse(managed.policyManager.isManaged(user.objectID))
+        await device.setManagedUser(user)
         XCTAssertTrue(managed.policyManager.isManaged(user.objectID))
+        let board = device.install("board")
+        device.enroll(user, in: board)
+        XCTAssertTrue(try XCTUnwrap(board.managed).policyManager.isManaged(user.objectID))
+        // The end of the enrollment removes the configurations of all apps.
+        device.isMDMEnrolled = false
+        XCTAssertNil(device.managedUser)
+        XCTAssertFalse(managed.policyManager.isManaged(user.objectID))
+        XCTAssertFalse(managed.appConfigManager.isDeviceManaged(for: user.objectID))
     }
 
     func testAPlainAssignmentReachesEveryAppAndTakesTheOthersPlace() throws {

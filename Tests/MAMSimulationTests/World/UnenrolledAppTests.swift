@@ -4,7 +4,7 @@ import XCTest
 
 /// Transfers to and from apps with the SDK that are not enrolled, and starts by links.
 final class UnenrolledAppTests: XCTestCase {
-    private func world(_ sharing: Bool, isMDM: Bool) throws -> (SimulatedDevice, SimulatedApp, SimulatedUser) {
+    private func world(_ sharing: Bool, isMDM: Bool) async throws -> (SimulatedDevice, SimulatedApp, SimulatedUser) {
         let json = """
             {
                 "@odata.type": "#microsoft.graph.iosManagedAppProtection",
@@ -14,14 +14,15 @@ final class UnenrolledAppTests: XCTestCase {
             """
         let tenant = SimulatedTenant()
         let alice = tenant.addUser(named: "alice", policy: try PolicyDocument(json: json).compileStrictest())
-        let device = SimulatedDevice(tenant: tenant, facts: isMDM ? [.mdmEnrolled] : [])
+        let device = SimulatedDevice(tenant: tenant)
+        if isMDM { await device.setManagedUser(alice) }
         let notes = device.install("notes")
         device.enroll(alice, in: notes)
         return (device, notes, alice)
     }
 
-    func testASharedFileGoesOutByOpenInAndTheAppThatIsNotEnrolledRefusesIt() throws {
-        let (device, notes, alice) = try world(true, isMDM: true)
+    func testASharedFileGoesOutByOpenInAndTheAppThatIsNotEnrolledRefusesIt() async throws {
+        let (device, notes, alice) = try await world(true, isMDM: true)
         let reader = device.install("reader")
         let answer = device.transfer(
             from: TransferEnd(notes, as: alice.objectID), to: TransferEnd(reader), .file)
@@ -31,18 +32,18 @@ final class UnenrolledAppTests: XCTestCase {
         // Text does not go by Open-In, and without OS sharing nothing does.
         let text = device.transfer(from: TransferEnd(notes, as: alice.objectID), to: TransferEnd(reader))
         XCTAssertEqual(text.sent?.rule, .sendUnmanagedApp)
-        let (strict, sender, bob) = try world(false, isMDM: true)
+        let (strict, sender, bob) = try await world(false, isMDM: true)
         let closed = strict.transfer(
             from: TransferEnd(sender, as: bob.objectID), to: TransferEnd(strict.install("reader")), .file)
         XCTAssertEqual(closed.sent?.rule, .sendUnmanagedApp)
     }
 
-    func testAnAppWithAnyPolicyAndADeviceWithoutManagementAreAsBefore() throws {
-        let (device, notes, alice) = try world(true, isMDM: false)
+    func testAnAppWithAnyPolicyAndADeviceWithoutManagementAreAsBefore() async throws {
+        let (device, notes, alice) = try await world(true, isMDM: false)
         let reader = device.install("reader")
         let open = device.transfer(from: TransferEnd(notes, as: alice.objectID), to: TransferEnd(reader), .file)
         XCTAssertEqual(open.sent?.rule, .sendOther)
-        let (managed, sender, user) = try world(true, isMDM: true)
+        let (managed, sender, user) = try await world(true, isMDM: true)
         let other = managed.install("reader")
         managed.enroll(user, in: other)
         let enrolled = managed.transfer(from: TransferEnd(sender, as: user.objectID), to: TransferEnd(other), .file)
@@ -53,7 +54,7 @@ final class UnenrolledAppTests: XCTestCase {
     }
 
     func testAWrappedLinkComesAfterAColdLaunch() async throws {
-        let (device, notes, _) = try world(false, isMDM: false)
+        let (device, notes, _) = try await world(false, isMDM: false)
         await device.open(notes)
         device.kill(notes)
         let cold = await device.openLink("notes-intunemam://doc/1?a=b:c", in: notes)
@@ -71,7 +72,7 @@ final class UnenrolledAppTests: XCTestCase {
     }
 
     func testALinkThatIsNoneAndAppsWithoutTheSDKGetTheirLinksUnchanged() async throws {
-        let (device, notes, _) = try world(false, isMDM: false)
+        let (device, notes, _) = try await world(false, isMDM: false)
         for url in ["-intunemam:x", "", "no link", "a:b-intunemam:c"] {
             device.kill(notes)
             let launch = await device.openLink(url, in: notes)

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The app configuration of an app, a part of the state that the app's lock protects.
 struct AppConfigStore: Sendable {
     /// The configurations from the service, by account group, in the order of delivery.
@@ -7,6 +9,17 @@ struct AppConfigStore: Sendable {
 
     /// The settings for the SDK itself from device management; `nil` without a configuration.
     var managedSettings: DeviceManagementSettings? { managed.map(DeviceManagementSettings.init) }
+
+    /// Returns the group of the account for which device management manages the app; `nil` without both keys, or if the
+    /// app does not know the account.
+    ///
+    /// Every part of the engine that treats a managed app differently reads this function.
+    func managedGroup(in table: AccountTable) -> UInt32? {
+        guard let settings = managedSettings, settings.isDeviceManaged else { return nil }
+        // The object id decides if the app knows the two names as two accounts.
+        return [settings.objectID, settings.userPrincipalName].lazy.compactMap(\.self)
+            .compactMap { table.record(for: $0)?.takeUnretainedValue().group.load(ordering: .relaxed) }.first
+    }
 
     /// Returns the settings for the SDK itself from the service's configurations of one account.
     func settings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
@@ -29,8 +42,14 @@ struct AppConfigStore: Sendable {
 
 extension PolicyInForce {
     /// Makes a policy in force from the policy and the screen-capture choice, with the effect of app configuration.
-    init(policy: MAMPolicy, allowsScreenCapture: Bool, _ settings: ServiceConfigurationSettings) {
-        var word = policy.word
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - allowsScreenCapture: Whether the derived screen-capture block is turned off, regardless of the configuration.
+    ///   - settings: The settings of the service's configuration for the account.
+    ///   - isManaged: Whether device management manages the app for the account.
+    init(policy: MAMPolicy, allowsScreenCapture: Bool, _ settings: ServiceConfigurationSettings, isManaged: Bool) {
+        var word = isManaged ? policy.word : policy.word.withoutDeviceManagement
         word.isScreenCaptureAllowedByAppConfiguration =
             allowsScreenCapture || settings.isDerivedScreenCaptureBlockOff
         word.appliesSaveCopiesAlways = settings.appliesSaveCopiesAlways
@@ -40,11 +59,23 @@ extension PolicyInForce {
 
 extension ManagedApp.State {
     /// Replaces the policy of a group by the policy with its current app configuration.
-    mutating func refreshPolicy(ofGroup group: UInt32) -> PolicyInForce? {
+    mutating func refreshPolicy(ofGroup group: UInt32, in table: AccountTable) -> PolicyInForce? {
         guard let old = policies[group] else { return nil }
         let new = PolicyInForce(
-            policy: old.policy, allowsScreenCapture: old.allowsScreenCapture, appConfigs.settings(ofGroup: group))
+            policy: old.policy, allowsScreenCapture: old.allowsScreenCapture, appConfigs.settings(ofGroup: group),
+            isManaged: appConfigs.managedGroup(in: table) == group)
         policies[group] = new
         return new
+    }
+
+    /// Brings every policy in force up to date after a change of the keys of device management, or of the names that
+    /// the app knows.
+    mutating func refreshManagement(in table: AccountTable) {
+        for record in table.records {
+            guard let old = policies[record.group.load(ordering: .relaxed)]?.word,
+                let new = refreshPolicy(ofGroup: record.group.load(ordering: .relaxed), in: table), new.word != old
+            else { continue }
+            table.publish(new.word, to: record)
+        }
     }
 }

@@ -70,7 +70,7 @@ public struct MAMAppConfigManager: Sendable {
             let group = record.group.load(ordering: .relaxed)
             guard isWanted(state), state.appConfigs.delivered[group] ?? [] != configurations else { return false }
             state.appConfigs.delivered[group] = configurations.isEmpty ? nil : configurations
-            if let policy = state.refreshPolicy(ofGroup: group) { table.publish(policy.word, to: record) }
+            if let policy = state.refreshPolicy(ofGroup: group, in: table) { table.publish(policy.word, to: record) }
             return true
         }
         if hasChanged { app.report(.appConfigChanged(account: id), notifying: .appConfigDidChange(account: id)) }
@@ -81,6 +81,9 @@ public struct MAMAppConfigManager: Sendable {
     /// The configuration applies only to the account that it names with `IntuneMAMUPN` or `IntuneMAMOID`. If the
     /// configuration changes, the call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for the accounts that the
     /// new and the previous configuration name, if the app knows them.
+    ///
+    /// With both keys, device management manages the app for that account (``isDeviceManaged(for:)``). This changes the
+    /// answers to policy questions about the account at once.
     ///
     /// The configuration can also restrict the accounts of the app or require an account
     /// (``DeviceManagementSettings``). The engine applies these settings at the next call of
@@ -94,6 +97,7 @@ public struct MAMAppConfigManager: Sendable {
         let old = app.state.withLock { state in
             let old = state.appConfigs.managed
             state.appConfigs.managed = configuration
+            if old != configuration, let table = app.table.load() { state.refreshManagement(in: table) }
             state.enrollment.noteAlarmChange()
             return old
         }

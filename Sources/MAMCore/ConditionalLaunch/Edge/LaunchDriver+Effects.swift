@@ -39,7 +39,7 @@ extension LaunchDriver {
         for _ in 0..<Self.maximumDialogueCount {
             if let answer = try await dialogue.run(show: { screen.take(for: account) }) { return answer }
             // The policy was removed meanwhile. It may be in force again.
-            guard pins.rules(for: account)?.isRequired(on: app.device.facts) == true else { return nil }
+            guard pins.rules(for: account)?.isRequired(on: app.facts(for: account)) == true else { return nil }
         }
         return .canceled
     }

@@ -27,7 +27,7 @@ extension LaunchManager {
     ) throws(StorageError) -> LaunchFacts {
         let record = try record(of: account)
         var facts = LaunchFacts(at: app.device.time.now())
-        (facts.device, facts.model, facts.threats) = (app.device.facts, traits.model, traits.threats)
+        (facts.device, facts.model, facts.threats) = (app.facts(for: account), traits.model, traits.threats)
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
         )
@@ -108,11 +108,11 @@ extension LaunchManager {
         for account in shown {
             // A policy without proofs admits no user, so that a later policy with proofs asks immediately.
             guard let asked = app.policyManager.policyInForce(for: account)?.launchRequirements,
-                asked.needsProof(on: app.device.facts)
+                asked.needsProof(on: app.facts(for: account))
             else { continue }
             let (now, isAsked) = (app.device.time.now(), due.contains(account))
             let given = proofs[account] ?? []
-            let hasProved = (isAsked || !given.isEmpty) && asked.proofs(on: app.device.facts).isSubset(of: given)
+            let hasProved = (isAsked || !given.isEmpty) && asked.proofs(on: app.facts(for: account)).isSubset(of: given)
             let shared = sharedSlot(account, pinManager(traits).generation)
             let isIn = try app.device.storage.changeAccessTimer(in: shared) { timer in
                 guard isUnchanged(account) else { return false }
@@ -159,7 +159,7 @@ extension PINManager {
     /// Records the use of an account by an admitted user.
     func noteUse(of account: AccountID, at now: Instant) throws(StorageError) {
         // If no PIN is required, a damaged PIN record must not deny access.
-        guard rules(for: account)?.isRequired(on: app.device.facts) == true else { return }
+        guard rules(for: account)?.isRequired(on: app.facts(for: account)) == true else { return }
         let facts = try facts(for: account, at: now)
         guard facts.demanded != nil, !facts.mustAct, facts.record?.lastAccess != nil else { return }
         try noteAccess(to: account, at: now)

@@ -8,7 +8,7 @@ extension EnrollmentTraits {
         enrollsAtLaunch = settings.autoEnrollOnLaunch
         requiresPolicy = settings.mamPolicyRequired
         warnsWithoutPolicy = settings.mamPolicyWarnAbsent
-        restartsForFirstPolicy = !(enrollsAtLaunch && requiresPolicy)
+        restartsForFirstPolicy = !(enrollsAtLaunch && requiresPolicy) && !settings.hooksAlwaysEnabled
         isExtension = EngineSettings.isExtension(settings)
     }
 }

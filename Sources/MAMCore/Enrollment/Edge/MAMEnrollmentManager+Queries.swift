@@ -27,18 +27,29 @@ extension MAMEnrollmentManager {
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {
-        machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
+        configuredDevice?.allowedAccounts
     }
 
-    /// Asks the service for the user for whom device management (MDM) manages the device.
+    /// The last known state of device management, with the accounts of the app's present configuration.
+    private var configuredDevice: EnrollmentDevice? {
+        machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings })
+    }
+
+    /// Returns the user for whom device management (MDM) manages the device, after a question to the service.
     ///
-    /// - Returns: The user, or the last known user if the service does not answer. Nil if the device is not managed.
+    /// Apps learn of this user from the keys `IntuneMAMOID` and `IntuneMAMUPN` of device management
+    /// (``DeviceManagementSettings/enrolledAccountID``). A service may know the user too; it then takes precedence.
+    ///
+    /// - Returns: The user: the one that the service names, else the one that the keys name. If the service does not
+    ///   answer, the last user that it named counts. Nil if neither names a user.
     ///
     /// SDK: `mdmEnrolledAccountIdWithCompletion:`
     public func mdmEnrolledAccountID() async -> AccountID? {
         // A refused call does not read the storage, which would block the caller.
         await app.offloaded(refused: { _ in
-            app.state.withLock { $0.enrollment.now?.machine }?.device.managedUser?.id
+            app.state.withLock { state in
+                state.enrollment.now?.machine?.device.following(state.appConfigs.managedSettings).user?.id
+            }
         }) {
             guard driver.prepareOrReport() else { return nil }
             await driver.work { await driver.askDevice() }
@@ -46,10 +57,11 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom device management (MDM) manages the device, as last reported; nil if the device is not managed.
+    /// The user for whom device management (MDM) manages the device, without a question to the service; nil if neither
+    /// the service's last answer nor the keys of device management name a user.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
-    public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
+    public var mdmEnrolledAccountIDFromCache: AccountID? { configuredDevice?.user?.id }
 
     /// The next time at which the program has to call ``ticked(isInUse:)`` if the user is using the app.
     ///
@@ -131,8 +143,11 @@ extension MAMEnrollmentManager {
     ///
     /// Defaults to `true`. Set this property before any other property of the enrollment manager.
     ///
-    /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores the property: its first policy is in force
-    /// without a restart.
+    /// The property has no effect if the first policy is in force without a restart anyway. This is so in an app
+    /// - with the keys `AutoEnrollOnLaunch` and `MAMPolicyRequired`,
+    /// - with the key `HooksAlwaysEnabled`,
+    /// - that the App Wrapping Tool wrapped (``ManagedApp/Configuration/isWrapped``),
+    /// - to which device management delivered `IntuneMAMUPN` or `IntuneMAMOID`.
     public var restartsForFirstPolicy: Bool {
         get { app.state.withLock { $0.enrollment.now?.restartsForFirstPolicy ?? true } }
         nonmutating set { exchange(newValue, at: \.restartsForFirstPolicy) }

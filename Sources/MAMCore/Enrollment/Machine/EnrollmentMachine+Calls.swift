@@ -5,7 +5,7 @@ extension EnrollmentMachine {
 
     /// Without an account the user of device management is used, or else the user is asked to sign in.
     mutating func login(_ account: EnrollmentAccount?, _ call: EnrollmentCall) -> [EnrollmentEffect] {
-        if let account = account ?? device.managedUser { return add(account, call, isInteractive: true) }
+        if let account = account ?? device.user { return add(account, call, isInteractive: true) }
         guard signIn == nil else { return [.ignore(call, .underWay)] }
         return askToSignIn(call)
     }
@@ -111,8 +111,8 @@ extension EnrollmentMachine {
         let before = self.device
         self.device = device
         var effects: [EnrollmentEffect] = []
-        if before.managedUser?.id != device.managedUser?.id {
-            effects.append(.notify(.managedUserDidChange(device.managedUser?.id)))
+        if before.user?.id != device.user?.id {
+            effects.append(.notify(.managedUserDidChange(device.user?.id)))
         }
         if before.allowedAccounts != device.allowedAccounts { effects.append(.notify(.allowedAccountsDidChange)) }
         for id in entries.map(\.id) {

@@ -23,7 +23,7 @@ extension EnrollmentMachine {
     /// In an extension its app handles the accounts.
     package func isChange(_ settings: DeviceManagementSettings?) -> Bool {
         guard !traits.isExtension else { return false }
-        if settings == nil { return device.onlyConfiguredUser != nil || device.requiredUser != nil }
+        if settings == nil { return device.configuredUser != nil }
         return device.following(settings) != device
     }
 

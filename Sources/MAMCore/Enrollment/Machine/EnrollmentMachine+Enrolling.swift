@@ -32,6 +32,11 @@ extension EnrollmentMachine {
         return entries[index].enrollCall
     }
 
+    /// Whether a first policy requires a restart.
+    ///
+    /// The keys of device management make the hooks ready before there is a policy.
+    package var restartsForFirstPolicy: Bool { traits.restartsForFirstPolicy && device.configuredUser == nil }
+
     /// Handles the result of storing a policy.
     ///
     /// Only now is the result of the request known that delivered the policy.
@@ -46,10 +51,10 @@ extension EnrollmentMachine {
             return [.tell(kind, status(.newPoliciesReceived, account), nil), .notify(.policyDidChange(account.id))]
         }
         guard isDone else { return refuse(index, .internalError, now, because: text) }
-        entries[index].state = .enrolled(awaitsRestart: traits.restartsForFirstPolicy)
+        entries[index].state = .enrolled(awaitsRestart: restartsForFirstPolicy)
         let told = EnrollmentEffect.tell(
             .enrollment, status(.newPoliciesReceived, account), takeEnrollCall(index))
-        guard traits.restartsForFirstPolicy else { return [told, .notify(.policyDidChange(account.id))] }
+        guard restartsForFirstPolicy else { return [told, .notify(.policyDidChange(account.id))] }
         owesRestart = true
         return [told]
     }

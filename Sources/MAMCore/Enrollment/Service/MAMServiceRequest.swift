@@ -55,7 +55,8 @@ public struct MAMServiceRequest: Sendable, Equatable {
     ///   - tenantID: The id of the account's tenant. Defaults to nil.
     ///   - token: The access token from the app's delegate. Defaults to nil.
     ///   - isAgain: Whether the app considers the account as enrolled. Defaults to `false`.
-    ///   - isMDMEnrolled: Whether the device is managed for the user of this account. Defaults to `false`.
+    ///   - isMDMEnrolled: Whether device management manages the app for this account. Defaults to
+    ///     `false`.
     ///   - policyFingerprint: The fingerprint of the account's policy in force. Defaults to nil.
     public init(
         app: App, account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil,

@@ -1,18 +1,27 @@
 /// The state of device management, with the accounts that it allows or requires.
 package struct EnrollmentDevice: Sendable, Hashable {
-    /// The user for whom the device is managed; nil if it is not managed.
+    /// The user for whom the service says that the device is managed; nil if the service names none.
     package var managedUser: EnrollmentAccount?
     /// Whether only that user may use the app.
     package var allowsManagedUserOnly = false
     /// A managed account of another app of the publisher.
     package var sharedUser: EnrollmentAccount?
-    /// The only user that the app's configuration allows; nil without one, and never stored.
-    package private(set) var onlyConfiguredUser: EnrollmentAccount?
-    /// The user that the app's configuration requires to be signed in; nil without one, and never stored.
-    package private(set) var requiredUser: EnrollmentAccount?
+    /// The user that device management names in the app's configuration; nil without one, and never stored.
+    package private(set) var configuredUser: EnrollmentAccount?
+    /// Whether that user is the only one that the configuration allows.
+    private var allowsConfiguredUserOnly = false
+    /// Whether the configuration requires that user to be signed in.
+    private var requiresConfiguredUser = false
 
     /// Creates a device that is not managed.
     package init() {}
+
+    /// The user for whom the device is managed, by the service or else by the app's configuration; nil without one.
+    package var user: EnrollmentAccount? { managedUser ?? configuredUser }
+    /// The only user that the app's configuration allows; nil without one.
+    package var onlyConfiguredUser: EnrollmentAccount? { allowsConfiguredUserOnly ? configuredUser : nil }
+    /// The user that the app's configuration requires to be signed in; nil without one.
+    package var requiredUser: EnrollmentAccount? { requiresConfiguredUser ? configuredUser : nil }
 
     /// The accounts that may use the app, under each of their names; nil if every account may.
     ///
@@ -34,7 +43,7 @@ package struct EnrollmentDevice: Sendable, Hashable {
     /// - Returns: The device.
     package func following(_ settings: DeviceManagementSettings?) -> EnrollmentDevice {
         var device = self
-        (device.onlyConfiguredUser, device.requiredUser) = (nil, nil)
+        (device.configuredUser, device.allowsConfiguredUserOnly, device.requiresConfiguredUser) = (nil, false, false)
         guard let settings,
             var user = EnrollmentAccount(
                 objectID: settings.objectID, userPrincipalName: settings.userPrincipalName)
@@ -43,8 +52,9 @@ package struct EnrollmentDevice: Sendable, Hashable {
             if user.isKnownToDiffer(from: managedUser) { return device }
             if user.isSame(as: managedUser) { user.learn(managedUser) }
         }
-        if settings.allowsEnrolledAccountOnly { device.onlyConfiguredUser = user }
-        if settings.requiresEnrolledAccount { device.requiredUser = user }
+        device.configuredUser = user
+        device.allowsConfiguredUserOnly = settings.allowsEnrolledAccountOnly
+        device.requiresConfiguredUser = settings.requiresEnrolledAccount
         return device
     }
 

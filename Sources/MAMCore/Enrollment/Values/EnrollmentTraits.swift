@@ -12,8 +12,9 @@ package struct EnrollmentTraits: Sendable, Equatable {
     package var isExtension = false
     /// Whether the first policy requires a restart.
     ///
-    /// It depends on the framework, and is false for an app that enrolls at launch and requires a policy (assumption
-    /// `required-policy-without-restart` in Docs/Assumptions.md).
+    /// It depends on the framework, and is false for an app whose hooks are always enabled, that the App Wrapping Tool
+    /// wrapped, or that enrolls at launch and requires a policy (assumption `required-policy-without-restart` in
+    /// Docs/Assumptions.md).
     package var restartsForFirstPolicy = true
     /// The lengths of intervals.
     package var profile = TimerProfile.current

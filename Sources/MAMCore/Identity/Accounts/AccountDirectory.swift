@@ -52,6 +52,8 @@ public struct AccountDirectory: Sendable {
                 let group = record.group.load(ordering: .relaxed)
                 state.profiles[group] = KnownAccount(tenantID: tenantID, names: state.profiles[group]?.names)
             }
+            // Device management may name the new id, and the account of another id until now.
+            defer { if state.appConfigs.managed != nil { state.refreshManagement(in: table) } }
             guard let alias, !alias.isUnmanaged else { return result }
             if let (other, isNew) = table.insert(alias) {
                 if isNew { app.device.accountCount.add(1, ordering: .relaxed) }
@@ -174,7 +176,9 @@ extension ManagedApp.State {
         let policy = (found.0 ?? found.1).map { policy in
             // The policies are equal; screen capture is allowed only if it was allowed under both ids.
             let isOpen = [found.0, found.1].compactMap(\.self).allSatisfy(\.allowsScreenCapture)
-            return PolicyInForce(policy: policy.policy, allowsScreenCapture: isOpen, settings)
+            return PolicyInForce(
+                policy: policy.policy, allowsScreenCapture: isOpen, settings,
+                isManaged: appConfigs.managedGroup(in: table) == united.kept)
         }
         let profile = profiles[groups.0] ?? profiles[groups.1]
         let wasKept = policies[united.kept]?.word == policy?.word

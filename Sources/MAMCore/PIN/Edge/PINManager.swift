@@ -148,7 +148,7 @@ public struct PINManager: Sendable {
         // Without rules the store is not needed.
         let record = rules == nil ? nil : try app.device.storage.pin(in: slot(account))
         return PINFacts(
-            rules: rules, record: record, biometrics: biometrics, device: app.device.facts,
+            rules: rules, record: record, biometrics: biometrics, device: app.facts(for: account),
             now: now ?? app.device.time.now())
     }
 

@@ -7,7 +7,13 @@ public struct DeviceFacts: OptionSet, Sendable, Hashable {
     /// Makes a set of facts from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The device is enrolled in device management (MDM), which has given the app the user's name (`IntuneMAMUPN`).
+    /// The device is enrolled in device management (MDM).
+    ///
+    /// In a question to a policy, it means more: device management manages the app for the policy's account, because it
+    /// has delivered the keys `IntuneMAMUPN` and `IntuneMAMOID` to the app
+    /// (``DeviceManagementSettings/isDeviceManaged``). An app on an enrolled device without these keys is treated like
+    /// an app on a device that is not enrolled. A ``ManagedApp`` derives the meaning for questions from its keys, and
+    /// ignores the fact of its device.
     public static let mdmEnrolled = DeviceFacts(rawValue: 1 << 0)
     /// The device has a passcode.
     public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)

@@ -2,7 +2,7 @@ extension PolicyEvaluator {
     /// Decides whether data may be opened from a location, by the policy of the receiving account.
     @inline(__always)
     static func open(
-        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
@@ -12,7 +12,7 @@ extension PolicyEvaluator {
         switch own.receive {
         case .all, .allTagged:
             if account == .otherManaged, peer.send != .all { return (false, .peerSendNotAll) }
-            return (true, own.receive == .all ? .receiveAll : .receiveTagged)
+            return (true, openRule(own, facts))
         case .none:
             return (false, .receiveNone)
         case .managed:

@@ -22,11 +22,11 @@ package enum PolicyEvaluator {
     ) -> Answer {
         switch question {
         case .save(let location): evaluated(save(location, account, own, peer), own, facts())
-        case .open(let location): open(location, account, own, peer)
+        case .open(let location): open(location, account, own, peer, facts())
         case .send(let app, let payload):
             evaluated(send(appIsManaged: app == .managed, payload, account, own, peer, facts()), own, facts())
-        case .receive(let app, _): receive(appIsManaged: app == .managed, account, own, peer)
-        case .shareItem, .shareFile: shared(account, own, peer)
+        case .receive(let app, _): receive(appIsManaged: app == .managed, account, own, peer, facts())
+        case .shareItem, .shareFile: shared(account, own, peer, facts())
         case .documentPicker(let mode): documentPicker(mode, own, facts())
         case .property(let property): self.property(property, account, own, peer, facts())
         case .copy(let end, let length):

@@ -4,7 +4,7 @@ package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case all = 0
     /// Policy managed apps.
     case managed = 1
-    /// Policy managed apps with OS sharing. Equals ``managed`` on a device that is not MDM-enrolled.
+    /// Policy managed apps with OS sharing. Equals ``managed`` in an app that device management does not manage.
     case managedOS = 2
     /// Policy managed apps with Open-In/Share filtering.
     case managedFiltered = 3
@@ -19,7 +19,8 @@ package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
 package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// All apps.
     case all = 0
-    /// All apps with incoming Org data: data without an owner gets the owner tag of the MDM user.
+    /// All apps with incoming Org data: data without an owner gets the owner tag of the MDM user. Equals ``all`` in an app
+    /// that device management does not manage.
     case allTagged = 1
     /// Policy managed apps.
     case managed = 2

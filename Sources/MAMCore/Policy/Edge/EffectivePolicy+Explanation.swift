@@ -36,10 +36,11 @@ extension EffectivePolicy {
         // The policy object and its word come from one locked read, so the settings shown are those that answered.
         let inForce = app.policyInForce(forAll: accountIDs)
         let own = inForce?.word ?? word
+        let facts = app.facts(for: accountIDs.first)
         if let link = question.link {
             let asked = PolicyAsked(
                 LinkAsked(link, schemes: app.device.openableSchemes), own: own, links: inForce?.policy.links ?? .closed,
-                facts: app.device.facts)
+                facts: facts)
             return (asked, inForce?.policy, nil)
         }
         if case .property(.thirdPartyKeyboards) = question {
@@ -49,13 +50,13 @@ extension EffectivePolicy {
                 .flatMap { app.policyInForce(forAll: [$0]) }
             var inputs = PolicyAsked(
                 question: question.evaluated.question, account: .otherManaged, own: own,
-                peer: others.first?.word ?? peer?.word ?? .unmanaged, facts: app.device.facts)
+                peer: others.first?.word ?? peer?.word ?? .unmanaged, facts: facts)
             inputs.isPeerOneOfSeveral = others.count > 1
             return (inputs, inForce?.policy, peer?.policy)
         }
         let (asked, reference) = question.evaluated
         let (account, peer) = app.evaluated(reference, beside: asked, own, acting, ids)
-        let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: app.device.facts)
+        let inputs = PolicyAsked(question: asked, account: account, own: own, peer: peer, facts: facts)
         let peerPolicy =
             switch reference {
             case .otherManaged(let policy): policy

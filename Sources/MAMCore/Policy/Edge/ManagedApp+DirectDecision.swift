@@ -162,6 +162,7 @@ extension ManagedApp {
         _ layer: IdentityLayer
     ) -> PolicyDecision {
         PolicyEvaluator.decision(
-            question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: device.facts, layer: layer)
+            question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: device.facts.inApp, layer: layer
+        )
     }
 }

@@ -74,7 +74,7 @@ extension ManagedApp {
         let (asked, reference) = question.evaluated
         let (account, peer) = evaluated(reference, beside: asked, own, acting, ids)
         return PolicyEvaluator.decision(
-            asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
+            asked, account: account, own: own, peer: peer, facts: device.facts.inApp, layer: acting.layer)
     }
 
     /// Returns the evaluated form of the account beside a question, with that account's policy.
@@ -105,7 +105,7 @@ extension ManagedApp {
         let own = reportedWord(of: acting, ids)
         let (account, peer) = lookedUp(id, own, acting, ids)
         return PolicyEvaluator.decision(
-            asked, account: account, own: own, peer: peer, facts: device.facts, layer: acting.layer)
+            asked, account: account, own: own, peer: peer, facts: device.facts.inApp, layer: acting.layer)
     }
 
     /// Returns the evaluated form of an account named by its id beside a question, with that account's policy.

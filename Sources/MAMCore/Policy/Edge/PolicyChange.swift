@@ -33,11 +33,13 @@ struct PolicyInForce: Sendable {
 extension ManagedApp.State {
     /// Replaces the policy of an account; the account's record still holds the word from before.
     mutating func replacePolicy(
-        of record: AccountRecord, by policy: MAMPolicy?, allowsScreenCapture: Bool
+        of record: AccountRecord, in table: AccountTable, by policy: MAMPolicy?, allowsScreenCapture: Bool
     ) -> PolicyChange {
         let group = record.group.load(ordering: .relaxed)
         let inForce = policy.map {
-            PolicyInForce(policy: $0, allowsScreenCapture: allowsScreenCapture, appConfigs.settings(ofGroup: group))
+            PolicyInForce(
+                policy: $0, allowsScreenCapture: allowsScreenCapture, appConfigs.settings(ofGroup: group),
+                isManaged: appConfigs.managedGroup(in: table) == group)
         }
         let replaced = policies[group]?.policy
         policies[group] = inForce

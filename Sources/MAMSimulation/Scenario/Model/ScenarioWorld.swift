@@ -24,6 +24,8 @@ struct ScenarioWorld: Sendable {
         let infoPlist: ScenarioFileName?
         let multiIdentity: Bool?
         let multiManagedIdentities: Bool?
+        /// Whether the App Wrapping Tool added the SDK.
+        let isWrapped: Bool
         /// The URL schemes that the app opens.
         let urlSchemes: [String]
         /// The versions that the app reports from the start; `nil` for the defaults.
@@ -39,6 +41,8 @@ struct ScenarioWorld: Sendable {
     var authorityHost: String?
     var users: [User] = []
     var facts: DeviceFacts = []
+    /// The short name of the user for whom the device is enrolled in device management.
+    var managedUser: String?
     var apps: [App] = []
 
     /// The URL schemes that the apps open, including those that identify managed apps.

@@ -12,6 +12,7 @@ extension ScenarioReader {
         }
         if case .object(let device) = file.values["device"]?.value {
             if device.bool("mdm") == true { world.facts.insert(.mdmEnrolled) }
+            world.managedUser = device.optionalText("managedUser")
             if device.bool("passcode") == true { world.facts.insert(.devicePasscode) }
         }
         if case .named(let apps) = file.values["apps"]?.value {
@@ -57,7 +58,7 @@ extension ScenarioReader {
         let isManaged = fields.bool("managed") ?? true
         if !isManaged,
             let field =
-                (["infoPlist", "multiIdentity", "multiManagedIdentities", "singleTenant"]
+                (["infoPlist", "multiIdentity", "multiManagedIdentities", "wrapped", "singleTenant"]
                 + StepVerb.versions.map(\.name))
                 .first(
                     where: { fields.values[$0] != nil })
@@ -69,7 +70,8 @@ extension ScenarioReader {
         return ScenarioWorld.App(
             name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),
             infoPlist: try fields.optionalFile("infoPlist"), multiIdentity: fields.bool("multiIdentity"),
-            multiManagedIdentities: fields.bool("multiManagedIdentities"), urlSchemes: fields.texts("urlSchemes"),
+            multiManagedIdentities: fields.bool("multiManagedIdentities"),
+            isWrapped: fields.bool("wrapped") ?? false, urlSchemes: fields.texts("urlSchemes"),
             versions: fields.versions, accounts: fields.texts("accounts"),
             isSingleTenant: fields.bool("singleTenant") ?? false)
     }

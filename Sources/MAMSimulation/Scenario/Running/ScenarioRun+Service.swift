@@ -36,8 +36,9 @@ extension ScenarioRun {
             if let status { tenant.status = status }
             if let access { tenant.conditionalAccess = Self.access(access) }
         case .managedUser(let account, let isOnly):
-            guard case .user(let name) = account else { return device.service.setManagedUser(nil) }
-            device.service.setManagedUser(stage.user(name), allowsOnlyUser: isOnly)
+            var user: SimulatedUser?
+            if case .user(let name) = account { user = stage.user(name) }
+            InPlaceExecutor.run { [user] in await device.setManagedUser(user, allowsOnlyUser: isOnly) }
         case .user(let name, let change): change.apply(to: name, on: stage)
         case .assign(let group, let policy):
             let assigned = policy.flatMap { stage.material.policies[$0.name] }

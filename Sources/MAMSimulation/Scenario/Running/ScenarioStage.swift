@@ -47,6 +47,7 @@ struct ScenarioStage: Sendable {
         (self.users, self.names, self.allowance) = (users, names, allowance)
         files = SharedMaterial(material)
         device.allowance.withLock { $0 = allowance }
+        if let name = world.managedUser, let user = users[name] { device.noteManagedUser(user) }
         device.environment.openableSchemes = world.openableSchemes
         schemes = Dictionary(
             world.apps.map { ($0.name, OpenableSchemes($0.urlSchemes)) }, uniquingKeysWith: { first, _ in first })
@@ -82,7 +83,7 @@ struct ScenarioStage: Sendable {
                 app.name,
                 ManagedApp.Configuration(
                     bundleID: bundleID, settings: settings, observer: listeners.observer, logger: listeners.logger,
-                    telemetryDelegate: listeners.telemetryDelegate))
+                    telemetryDelegate: listeners.telemetryDelegate, isWrapped: app.isWrapped))
         } else {
             installed = device.installUnmanaged(app.name)
         }

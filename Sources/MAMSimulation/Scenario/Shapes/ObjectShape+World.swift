@@ -47,7 +47,15 @@ extension ObjectShape {
     static let device = ObjectShape(
         "device", "The facts about the device that affect the answers of policies.",
         [
-            FieldShape("mdm", .boolean, "Whether the device is enrolled in device management; false when left out."),
+            FieldShape(
+                "mdm", .boolean,
+                "Whether the device is enrolled in device management; false when left out. The fact alone manages no app: see "
+                    + "`managedUser` and the step `configureApp`."),
+            FieldShape(
+                "managedUser", .user,
+                "The user for whom the device is enrolled in device management. Every app with the SDK receives the keys "
+                    + "`IntuneMAMUPN` and `IntuneMAMOID` of this user, and is managed for this account. The step `setManagedUser` "
+                    + "does the same later."),
             FieldShape("passcode", .boolean, "Whether the device has a passcode; false when left out."),
         ])
 
@@ -61,6 +69,10 @@ extension ObjectShape {
             FieldShape("bundleId", .name, "The app's bundle id; `com.example.` and the short name when left out."),
             FieldShape("multiIdentity", .boolean, "Overrides `MultiIdentity` of the Info.plist."),
             FieldShape("multiManagedIdentities", .boolean, "Overrides `MultiManagedIdentities` of the Info.plist."),
+            FieldShape(
+                "wrapped", .boolean,
+                "Whether the App Wrapping Tool added the SDK, so that the first policy needs no restart; false when left out."
+            ),
             FieldShape(
                 "urlSchemes", .names,
                 "The URL schemes that the app opens; an app with the SDK also opens each with the suffix `-intunemam`."),

@@ -16,7 +16,10 @@ extension StepVerb {
         StepVerb(
             "setDevice", "Changes facts of the device; facts that are left out do not change.", isInApp: false,
             [
-                FieldShape("mdm", .boolean, "Whether the device is enrolled in device management."),
+                FieldShape(
+                    "mdm", .boolean,
+                    "Whether the device is enrolled in device management; the end of the enrollment removes the app configurations of device management."
+                ),
                 FieldShape("passcode", .boolean, "Whether the device has a passcode."),
                 FieldShape("jailbroken", .boolean, "Whether the device is jailbroken."),
                 FieldShape("online", .boolean, "Whether the device reaches the service."),

@@ -156,9 +156,9 @@ extension StepVerb {
         },
         verb(
             "setManagedUser",
-            "Sets the user for whom the device is managed; an app receives the change at its next launch, or at a step `managedUser`.",
+            "Enrolls the device for a user, and delivers `IntuneMAMUPN` and `IntuneMAMOID` to every app with the SDK.",
             [
-                FieldShape("user", .account, required: true, "The user, or `none`."),
+                FieldShape("user", .account, required: true, "The user, or `none`, which removes the keys."),
                 FieldShape("only", .boolean, "Whether apps may have no other account; false when left out."),
             ]
         ) { (fields) throws(ScenarioError) in

@@ -53,7 +53,7 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - user: The user. Defaults to `nil`: the user for whom the device is managed
-    ///     (``SimulatedService/managedUser``). If there is no such user, the person that ``setPerson(_:of:)`` sets
+    ///     (``SimulatedDevice/managedUser``). If there is no such user, the person that ``setPerson(_:of:)`` sets
     ///     chooses the user.
     ///   - app: The app.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
@@ -90,21 +90,6 @@ extension SimulatedDevice {
     public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
         await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
             ?? .withoutStatus(.notRunning)
-    }
-
-    /// Delivers app configuration from device management to an app.
-    ///
-    /// The current process of the app and all later processes receive the configuration. If the app calls the simulated
-    /// ``service`` (see ``open(_:)``), it processes the configuration before this call returns.
-    ///
-    /// - Parameters:
-    ///   - configuration: The configuration; `nil` removes the previous one.
-    ///   - app: The app.
-    public func deliver(_ configuration: AppConfiguration?, to app: SimulatedApp) async {
-        app.configuration = configuration
-        app.managed?.appConfigManager.setDeviceManagementConfiguration(configuration)
-        guard app.isLiving else { return }
-        await live(app) { engine -> Void? in await engine.enrollmentManager.ticked() }
     }
 
     /// Sets the simulated person who answers an app's questions about enrollment, such as which account to keep.

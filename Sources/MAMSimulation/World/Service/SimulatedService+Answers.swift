@@ -16,33 +16,32 @@ extension SimulatedService {
     /// Returns the service's answer about a user, with the policy and app configuration assigned in the app.
     func answer(about user: SimulatedUser, _ request: MAMServiceRequest) -> MAMServiceAnswer {
         let status = status(of: user)
-        var answer = MAMServiceAnswer(CheckInAnswer(outcome(for: user, request.app, request.policyFingerprint)))
+        var answer = MAMServiceAnswer(CheckInAnswer(outcome(for: user, request)))
         (answer.checkIn.isAccountDisabled, answer.checkIn.clock) = (status.isDisabled, status.clock)
         answer.checkIn.asksForWipe = !status.pendingWipes.isDisjoint(with: names(of: request.app))
         guard case .registered = answer.checkIn.outcome else { return answer }
-        answer.policy = policy(for: user, request.app, request.policyFingerprint)
+        answer.policy = policy(for: user, request)
         answer.appConfigurations = tenant.configurations(for: user, bundleID: request.app.policyBundleID)
         answer.mustBeOnlyAccount = status.mustBeOnlyAccount
         return answer
     }
 
     private func outcome(
-        for user: SimulatedUser, _ app: MAMServiceRequest.App, _ fingerprint: String?
+        for user: SimulatedUser, _ request: MAMServiceRequest
     ) -> CheckInAnswer.Outcome {
         guard tenant.status != .notOnboarded, tenant.serves(user) else { return .notOnboarded }
         guard tenant.isLicensed(user) else { return .notLicensed }
-        return policy(for: user, app, fingerprint) == nil ? .noPolicy : .registered(nextAfter: nil)
+        return policy(for: user, request) == nil ? .noPolicy : .registered(nextAfter: nil)
     }
 
-    private func policy(
-        for user: SimulatedUser, _ app: MAMServiceRequest.App, _ fingerprint: String?
-    ) -> MAMPolicy? {
+    private func policy(for user: SimulatedUser, _ request: MAMServiceRequest) -> MAMPolicy? {
         guard let device = owner.value else { return nil }
         // A policy in force that is still assigned stays in force.
-        let applied = device.managedApp(app.bundleID)?.policyManager.policyInForce(for: user.objectID)
+        let applied = device.managedApp(request.app.bundleID)?.policyManager.policyInForce(for: user.objectID)
         return tenant.delivered(
-            to: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
-            applied: applied?.fingerprint == fingerprint ? applied : nil, in: device.environment.policies)
+            to: user, bundleID: request.app.policyBundleID, isMDMEnrolled: request.isMDMEnrolled,
+            applied: applied?.fingerprint == request.policyFingerprint ? applied : nil,
+            in: device.environment.policies)
     }
 
     /// Returns a user who is enrolled in another app of the publisher.
@@ -120,7 +119,8 @@ extension ManagedApp {
     func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
         MAMServiceRequest(
             app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,
-            tenantID: AccountID(user.tenantID), policyFingerprint: applied?.fingerprint)
+            tenantID: AccountID(user.tenantID), isMDMEnrolled: appConfigManager.isDeviceManaged(for: user.objectID),
+            policyFingerprint: applied?.fingerprint)
     }
 
     /// The names by which a service identifies the app.

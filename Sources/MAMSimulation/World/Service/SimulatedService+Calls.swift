@@ -81,15 +81,19 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the same
     /// publisher.
     ///
+    /// An app to which device management did not deliver the names of this user is not told of them.
+    ///
     /// - Parameter app: The app that asks.
     /// - Returns: The two users, each of whom can be missing; `nil` when a planned fault prevents the answer, or the
     ///   device is offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
-            let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }
-            return MAMManagedDevice(
-                user: user.flatMap(service.tenant.user)?.names, allowsOnlyUser: isOnly,
-                sharedUser: service.sharedUser(beside: app)?.names)
+            let settings = service.owner.value?.managedApp(app.bundleID)?.appConfigManager.deviceManagementSettings
+            let user = service.state.withLock { $0.managedUser }.flatMap { service.tenant.user($0) }.flatMap { user in
+                settings?.enrolledAccountID == user.objectID || settings?.enrolledAccountID == user.userPrincipalName
+                    ? user : nil
+            }
+            return MAMManagedDevice(user: user?.names, sharedUser: service.sharedUser(beside: app)?.names)
         }
     }
 }

@@ -19,7 +19,9 @@ public final class SimulatedService: Sendable {
         var users: [AccountID: UserStatus] = [:]
         var faults = ServiceFaultPlan()
         var calls: [ServiceCall: Int] = [:]
+        /// The user for whom the device is enrolled in device management.
         var managedUser: AccountID?
+        /// Whether apps allow that user only.
         var allowsManagedUserOnly = false
         var sdkCutOffs: [SDKCutOff] = []
         /// Whether a slow answer is under way.
@@ -45,24 +47,6 @@ public final class SimulatedService: Sendable {
         get { state.withLock { $0.sdkCutOffs } }
         set { state.withLock { $0.sdkCutOffs = newValue } }
     }
-
-    /// Sets the user for whom the device is managed.
-    ///
-    /// A running app learns of the change at its next launch, or when it calls
-    /// `MAMEnrollmentManager.mdmEnrolledAccountID()`. As in the SDK, a check-in does not ask for this user.
-    ///
-    /// - Parameters:
-    ///   - user: The user; `nil` for none.
-    ///   - allowsOnlyUser: Whether this user must be the only managed user in apps. Defaults to `false`.
-    public func setManagedUser(_ user: SimulatedUser?, allowsOnlyUser: Bool = false) {
-        state.withLock { state in
-            state.managedUser = user?.objectID
-            state.allowsManagedUserOnly = allowsOnlyUser
-        }
-    }
-
-    /// The user for whom the device is managed; `nil` for none.
-    public var managedUser: SimulatedUser? { state.withLock { $0.managedUser }.flatMap { tenant.user($0) } }
 
     /// Returns the status of a user on the service's device, such as whether the account is disabled.
     public func status(of user: SimulatedUser) -> UserStatus {

@@ -68,7 +68,8 @@ extension SimulatedTenant {
     /// - Parameters:
     ///   - user: The user.
     ///   - bundleID: The bundle id of the app.
-    ///   - isMDMEnrolled: Whether the app's device is enrolled in device management.
+    ///   - isMDMEnrolled: Whether device management manages the app for the user
+    ///     (`MAMAppConfigManager.isDeviceManaged(for:)`).
     ///   - applied: The policy that the app has now. If this policy is still assigned, it is returned. Defaults to
     ///     `nil`, for none.
     ///   - interner: The table that keeps one object for equal policies, to save memory. Defaults to none.

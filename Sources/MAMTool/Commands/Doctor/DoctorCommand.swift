@@ -49,7 +49,7 @@ extension Command {
                     ("license", "The account has a license for Intune."),
                     ("group", "A policy is assigned to a group of the account."),
                     ("app", "The policy includes the app."),
-                    ("managementLevel", "The policy includes devices with the management state of this device."),
+                    ("managementLevel", "The policy includes devices with the management state of this app."),
                     ("infoPlist", "The app's Info.plist and entitlements are correct."),
                     ("token", "The app receives an access token for the account."),
                     ("enrollment", "The account can enroll."),

@@ -141,7 +141,9 @@ extension Option {
     )
     static let peerPolicy = Option(
         "peer-policy", .file("FILE"), "The policy of another managed account. Defaults to the same policy.")
-    static let mdm = Option("mdm", .flag, "The device is enrolled in device management.")
+    static let mdm = Option(
+        "mdm", .flag,
+        "The device is enrolled in device management, and the app has the keys IntuneMAMUPN and IntuneMAMOID.")
     static let offline = Option("offline", .flag, "The device is offline, so content cannot be evaluated.")
     static let payload = Option.choice(
         "payload", of: PayloadWord.self, "The kind of data for send and receive. Defaults to text.")

@@ -47,7 +47,8 @@ final class EdgeWorld {
 
     init(
         restarts: Bool = true, storage: DeviceStorage? = nil, on device: DeviceEnvironment? = nil,
-        bundleID: String = "edge", container: String? = nil, observer other: (any MAMObserver)? = nil,
+        bundleID: String = "edge", container: String? = nil, isWrapped: Bool = false,
+        observer other: (any MAMObserver)? = nil,
         _ change: (inout ManagedAppSettings) -> Void = { _ in }
     ) {
         var settings = ManagedAppSettings()
@@ -55,7 +56,7 @@ final class EdgeWorld {
         self.device = device ?? DeviceEnvironment(time: time, storage: storage)
         configuration = ManagedApp.Configuration(
             bundleID: bundleID, publisher: "pub", settings: settings, container: container, observer: other ?? observer,
-            detectsIdentityLeaks: false)
+            detectsIdentityLeaks: false, isWrapped: isWrapped)
         (service, delegate, user) = (EdgeService(log), EdgeDelegate(log), EdgeUser(log))
         (policyDelegate, restartsForFirstPolicy) = (EdgePolicyDelegate(log), restarts)
         app = ManagedApp(configuration, on: self.device)

@@ -65,7 +65,7 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         deliver(kit.a, required: true, to: world)
         let admission = await world.manager.launched()
         XCTAssertEqual(admission, .enter)
-        XCTAssertEqual(world.log.heard(), ["interactive token A", "enrol A", "enrollment 100", "restart"])
+        XCTAssertEqual(world.log.heard(), ["interactive token A", "enrol A", "enrollment 100"])
         XCTAssertEqual(try world.kept()?.device, EnrollmentDevice())
         world.restart()
         deliver(kit.a, required: true, to: world)
@@ -74,12 +74,60 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         XCTAssertNil(world.manager.allowedAccountIDs)
     }
 
+    func testTheFirstPolicyOfAnAppWithKeysIsInForceWithoutARestart() async {
+        let keys: [(AppConfiguration, Bool)] = [
+            (["IntuneMAMUPN": "a@one.example", "IntuneMAMOID": "A"], false), (["IntuneMAMUPN": "a@one.example"], false),
+            // For any account of the app.
+            (["IntuneMAMOID": "B"], false), (["IntuneMAMDeviceID": "device-7"], true), (["host": "depot"], true),
+        ]
+        for (configuration, restarts) in keys {
+            let world = EdgeWorld()
+            world.app.appConfigManager.setDeviceManagementConfiguration(configuration)
+            await world.manager.launched()
+            await world.manager.registerAndEnroll("A")
+            let heard = ["token A", "enrol A", "enrollment 100"] + (restarts ? ["restart"] : [])
+            XCTAssertEqual(world.log.heard(), heard, "\(configuration.keys)")
+            XCTAssertEqual(world.app.policyManager.isManaged("A"), !restarts, "\(configuration.keys)")
+        }
+    }
+
+    func testTheFirstPolicyOfAnAppWhoseHooksAlwaysWorkIsInForceWithoutARestart() async {
+        for world in [EdgeWorld { $0.hooksAlwaysEnabled = true }, EdgeWorld(isWrapped: true)] {
+            await world.manager.launched()
+            await world.manager.registerAndEnroll("A")
+            XCTAssertEqual(world.log.heard(), ["token A", "enrol A", "enrollment 100"])
+            XCTAssertTrue(world.app.policyManager.isManaged("A"))
+            await world.relaunch()
+            XCTAssertTrue(world.app.policyManager.isManaged("A"))
+            _ = world.log.heard()
+            // A later restart is asked for as ever.
+            world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
+            _ = await world.manager.checkIn("A", isInteractive: false)
+            XCTAssertEqual(world.log.heard().last, "restart")
+        }
+    }
+
+    func testTheServiceLearnsForWhichAccountTheAppIsManaged() async {
+        let world = EdgeWorld { ($0.multiIdentity, $0.multiManagedIdentities) = (true, true) }
+        deliver(kit.a, to: world)
+        await world.manager.launched()
+        await world.manager.registerAndEnroll("A", userPrincipalName: "a@one.example")
+        await world.manager.registerAndEnroll("B", userPrincipalName: "b@one.example")
+        XCTAssertEqual(world.service.now.requests.map(\.account), ["A", "B"])
+        XCTAssertEqual(world.service.now.requests.map(\.isMDMEnrolled), [true, false])
+        XCTAssertEqual(world.manager.mdmEnrolledAccountIDFromCache, "A")
+        deliver(nil, to: world)
+        _ = await world.manager.checkIn("A", isInteractive: false)
+        XCTAssertEqual(world.service.now.requests.last?.isMDMEnrolled, false)
+        XCTAssertNil(world.manager.mdmEnrolledAccountIDFromCache)
+    }
+
     func testTheRequiredUserIsSignedInWhenTheConfigurationArrives() async {
         let world = EdgeWorld()
         await world.manager.launched()
         deliver(kit.a, required: true, to: world)
         await world.manager.ticked()
-        XCTAssertEqual(world.log.heard(), ["interactive token A", "enrol A", "enrollment 100", "restart"])
+        XCTAssertEqual(world.log.heard(), ["interactive token A", "enrol A", "enrollment 100"])
         XCTAssertEqual(world.manager.registeredAccountIDs, ["A"])
     }
 

@@ -21,7 +21,8 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         XCTAssertEqual(world.manager.registeredAccountIDs, [])
         await world.relaunch()
         XCTAssertEqual(world.log.heard(), ["token a@one.example", "enrol A", "enrollment 100", "restart"])
-        XCTAssertEqual(world.service.now.requests.map(\.isMDMEnrolled), [true, true])
+        // The service knows the user of the device, and the app has no keys.
+        XCTAssertEqual(world.service.now.requests.map(\.isMDMEnrolled), [false, false])
         XCTAssertEqual(world.manager.mdmEnrolledAccountIDFromCache, "a@one.example")
     }
 

@@ -42,7 +42,7 @@ extension LifeWalk {
             note("ask for a wipe of \(name(user)) in \(app)")
             device.setStatus(of: user) { $0.pendingWipes.insert(app.name) }
         case 88..<94: await launch(randomManagedUser(in: app) ?? user, in: app)
-        default: change(user)
+        default: await change(user)
         }
     }
 
@@ -109,7 +109,7 @@ extension LifeWalk {
     }
 
     /// The world changes; apps hear of it later.
-    private func change(_ user: SimulatedUser) {
+    private func change(_ user: SimulatedUser) async {
         switch random.next() % 11 {
         case 10:
             let versions = [[18, 1], [18, 1], [16, 5], [15, 8]]
@@ -133,7 +133,7 @@ extension LifeWalk {
         case 6:
             let isManaged = random.next() % 3 == 0
             note("managed for \(isManaged ? name(user) : "nobody")")
-            device.service.setManagedUser(isManaged ? user : nil, allowsOnlyUser: random.next() % 4 == 0)
+            await device.setManagedUser(isManaged ? user : nil, allowsOnlyUser: random.next() % 4 == 0)
         case 7:
             tenant.conditionalAccess = random.next() % 2 == 0 ? .everybody : nil
             note("conditional access: \(tenant.conditionalAccess == nil ? "off" : "on")")

@@ -19,16 +19,23 @@ final class SimulatedServiceTests: XCTestCase {
         XCTAssertTrue(world.device.service.isEnrolled(world.mia, in: world.notes))
     }
 
-    func testAnAppHearsOfTheManagedUserWhenItAsksAndNotAtACheckIn() async throws {
+    func testAnAppLearnsOfTheManagedUserFromItsKeys() async throws {
         let world = try await LivingDevice()
         await world.device.register(world.mia, in: world.notes)
         let manager = try XCTUnwrap(world.notes.managed).enrollmentManager
-        world.device.service.setManagedUser(world.mia)
-        await world.device.fetchPolicy(of: world.mia, in: world.notes)
-        XCTAssertNil(manager.mdmEnrolledAccountIDFromCache)
-        let asked = await manager.mdmEnrolledAccountID()
-        XCTAssertEqual(asked, world.mia.objectID)
+        world.device.isMDMEnrolled = true
+        var asked = await manager.mdmEnrolledAccountID()
+        XCTAssertNil(asked, "an enrolled device, and an app without the keys")
+        await world.device.setManagedUser(world.mia)
         XCTAssertEqual(manager.mdmEnrolledAccountIDFromCache, world.mia.objectID)
+        asked = await manager.mdmEnrolledAccountID()
+        XCTAssertEqual(asked, world.mia.objectID)
+        XCTAssertTrue(try XCTUnwrap(world.notes.managed).appConfigManager.isDeviceManaged(for: world.mia.objectID))
+        // Another configuration takes the keys away.
+        await world.device.deliver(["host": "depot.example"], to: world.notes)
+        asked = await manager.mdmEnrolledAccountID()
+        XCTAssertNil(asked)
+        XCTAssertFalse(try XCTUnwrap(world.notes.managed).appConfigManager.isDeviceManaged(for: world.mia.objectID))
     }
 
     func testPoliciesOfGroupsReachTheirMembersWhereTheyAreFor() async throws {

@@ -90,12 +90,53 @@ extension DoctorCase {
     static var managementLevels: [DoctorCase] {
         let unmanaged = Files.export(Files.listed(Files.app), #""targetedAppManagementLevels": "unmanaged""#)
         let managed = Files.export(Files.listed(Files.app), #""targetedAppManagementLevels": "mdm""#)
+        let keys: KeyValuePairs = ["IntuneMAMUPN": "{{userprincipalname}}", "IntuneMAMOID": "{{userid}}"]
         return [
             DoctorCase(
-                name: "a managed device", files: ["p.json": unmanaged],
-                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm",
+                name: "a managed device", files: ["p.json": unmanaged, "c.json": Files.managed(keys)],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
                 states: "?++-????+", broken: "managementLevel",
                 fix: "include managed devices in the policy, or assign another policy for them", place: "p.json:5"),
+            DoctorCase(
+                name: "keys without a word about the device",
+                files: ["p.json": unmanaged, "c.json": Files.managed(keys)],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --appconfig c.json",
+                states: "?++-????+", broken: "managementLevel",
+                fix: "include managed devices in the policy, or assign another policy for them", place: "p.json:5"),
+            DoctorCase(
+                name: "an enrolled device, and a policy for unmanaged ones", files: ["p.json": unmanaged],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm",
+                states: "?++?????+"),
+            DoctorCase(
+                name: "an enrolled device, and a policy for managed ones", files: ["p.json": managed],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm",
+                states: "?++?????+"),
+            DoctorCase(
+                name: "an enrolled device, and a configuration of the service",
+                files: ["p.json": managed, "c.json": Files.service(for: Files.app)],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
+                states: "?++?????+"),
+            DoctorCase(
+                name: "an enrolled device, and policies for each kind",
+                files: ["p.json": managed, "q.json": unmanaged],
+                arguments: "--policy p.json --policy q.json --groups \(Files.field) --bundle-id \(Files.app) --mdm",
+                states: "?++?????+"),
+            DoctorCase(
+                name: "an app without keys, and a policy for unmanaged devices",
+                files: ["p.json": unmanaged, "c.json": Files.managed(["host": "depot.example"])],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
+                states: "?+++????+"),
+            DoctorCase(
+                name: "the keys of another account",
+                files: [
+                    "p.json": managed,
+                    "c.json": Files.managed(["IntuneMAMUPN": "ines@one.example", "IntuneMAMOID": "{{userid}}"]),
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json "
+                    + "--user kim@one.example",
+                states: "?++-????+", broken: "managementLevel",
+                fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
+                place: "c.json"),
             DoctorCase(
                 name: "not told", files: ["p.json": unmanaged],
                 arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?++?????+"),

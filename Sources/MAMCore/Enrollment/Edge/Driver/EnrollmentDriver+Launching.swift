@@ -17,7 +17,8 @@ extension EnrollmentDriver {
                 guard contents.machine == nil else { return }
                 var traits = EnrollmentTraits(app.configuration.settings)
                 traits.profile = app.configuration.timerProfile
-                traits.restartsForFirstPolicy = traits.restartsForFirstPolicy && contents.restartsForFirstPolicy
+                traits.restartsForFirstPolicy =
+                    traits.restartsForFirstPolicy && contents.restartsForFirstPolicy && !app.configuration.isWrapped
                 contents.machine = EnrollmentMachine(record, traits)
             }
             return true

@@ -42,7 +42,9 @@ extension EnrollmentDriver {
     }
 
     private var managedUser: EnrollmentAccount? {
-        app.state.withLock { $0.enrollment.now?.machine?.device.managedUser }
+        app.state.withLock { state in
+            state.enrollment.now?.machine?.device.following(state.appConfigs.managedSettings).user
+        }
     }
 }
 

@@ -158,9 +158,11 @@ extension EnrollmentDriver {
     /// Returns a request to the service about an account.
     func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
         let (token, user) = app.state.withLock { state in
-            state.enrollment.map { contents in
-                (account.objectID.flatMap { contents.tokens[$0] }, contents.machine?.device.managedUser)
-            } ?? (nil, nil)
+            let settings = state.appConfigs.managedSettings.flatMap { $0.isDeviceManaged ? $0 : nil }
+            let user = settings.flatMap {
+                EnrollmentAccount(objectID: $0.objectID, userPrincipalName: $0.userPrincipalName)
+            }
+            return (account.objectID.flatMap { state.enrollment.now?.tokens[$0] }, user)
         }
         return MAMServiceRequest(
             app: app.serviceApp, account: account.id, userPrincipalName: account.userPrincipalName,

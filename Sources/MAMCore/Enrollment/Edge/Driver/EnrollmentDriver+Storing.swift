@@ -9,14 +9,11 @@ extension EnrollmentDriver {
     /// - Returns: The event for the machine.
     func store(_ account: AccountID, isFirst: Bool, _ ticket: EnrollmentTicket) -> Reply {
         let failed = (EnrollmentEvent.answered(ticket, .stored(false)), EnrollmentPayload?.none)
-        let (serviceAnswer, restarts) = app.state.withLock { state in
+        let serviceAnswer = app.state.withLock { state in
             state.enrollment.change { contents in
-                let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
                 // If this request was superseded, the answer belongs to another request, which will store it.
-                guard contents.machine?.awaits(ticket) == true else {
-                    return (EnrollmentState.ServiceAnswer?.none, restarts)
-                }
-                return (contents.serviceAnswers.removeValue(forKey: account), restarts)
+                guard contents.machine?.awaits(ticket) == true else { return EnrollmentState.ServiceAnswer?.none }
+                return contents.serviceAnswers.removeValue(forKey: account)
             }
         }
         guard let serviceAnswer,
@@ -29,7 +26,7 @@ extension EnrollmentDriver {
             names: serviceAnswer.names, policy: policy, allowsScreenCapture: allowsScreenCapture(account),
             configurations: configurations)
         do throws(StorageError) {
-            guard !isFirst else { return try storeFirst(stored, putsInForce: !restarts, ticket) }
+            guard !isFirst else { return try storeFirst(stored, ticket) }
             // A concurrent removal of the account drops its policy, which must not be stored again afterwards.
             try app.storePolicy(stored, putsInForce: true) { isAwaited(ticket, in: $0) }
             return (.answered(ticket, .stored(true)), nil)
@@ -43,9 +40,7 @@ extension EnrollmentDriver {
     ///
     /// The machine marks the account as enrolled before the store's lock is released. All later records therefore
     /// contain it, and an account that was reported as enrolled is enrolled in the next process.
-    private func storeFirst(
-        _ stored: StoredPolicy, putsInForce: Bool, _ ticket: EnrollmentTicket
-    ) throws(StorageError) -> Reply {
+    private func storeFirst(_ stored: StoredPolicy, _ ticket: EnrollmentTicket) throws(StorageError) -> Reply {
         let (event, now) = (EnrollmentEvent.answered(ticket, .stored(true)), app.device.time.now())
         var record: EnrollmentRecord?
         var step: EnrollmentState.Step?
@@ -71,13 +66,12 @@ extension EnrollmentDriver {
             })
         // Not stored because the request was superseded. The machine ignores the answer.
         guard let step else { return (event, nil) }
-        if putsInForce {
-            app.putInForce(stored, under: stored.names, isHeld: true) { state in
-                !state.isEnded
-                    && state.enrollment.now?.machine?.entries.contains {
-                        $0.isEnrolled && $0.names.isSame(as: stored.names)
-                    } == true
-            }
+        app.putInForce(stored, under: stored.names, isHeld: true) { state in
+            // While the machine waits for a restart, the policy stays in the storage.
+            !state.isEnded
+                && state.enrollment.now?.machine?.entries.contains {
+                    $0.state == .enrolled(awaitsRestart: false) && $0.names.isSame(as: stored.names)
+                } == true
         }
         app.device.tellExtensions(of: app.storageContainer)
         return (event, .taken(step))
