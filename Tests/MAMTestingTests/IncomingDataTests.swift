@@ -60,6 +60,48 @@ final class IncomingDataTests: XCTestCase {
         XCTAssertEqual(result.switchedTo, device["bob"])
     }
 
+    private func receiveInMergedWindow(
+        of owner: String, answering answer: MAMSwitchIdentityResult
+    ) async throws -> (IncomingDecision, RecordingPolicyDelegate, ManagedApp, TestDevice) {
+        let device = try TestDevice(users: users, runsConditionalLaunch: false)
+        var settings = ManagedAppSettings()
+        (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
+        let app = device.app(settings: settings, signedIn: "alice", "bob", "sam")
+        let delegate = RecordingPolicyDelegate(answering: answer)
+        app.policyManager.delegate = delegate
+        let shown = [device["alice"], device["bob"], device["sam"]]
+        let result = await app.policyManager.setUIPolicyAccountIDs(shown)
+        XCTAssertEqual(result, .success)
+        let peer = PeerApp.managed(account: .id(device[owner]))
+        let decision = await app.onMainThread { await app.policyManager.receive(from: peer) }
+        return (decision, delegate, app, device)
+    }
+
+    func testAMergedWindowIsAskedToShowTheOwnerAlone() async throws {
+        for owner in ["alice", "bob"] {
+            let (result, delegate, app, device) = try await receiveInMergedWindow(of: owner, answering: .success)
+            XCTAssertEqual(result.decision.rule, .receiveSame)
+            XCTAssertEqual(result.switchedTo, device[owner])
+            XCTAssertEqual(delegate.switches.map(\.account), [device[owner]])
+            XCTAssertEqual(app.policyManager.uiPolicyAccountIDs(), [device[owner]])
+        }
+    }
+
+    func testAMergedWindowWhoseAppDoesNotSwitchSaysSo() async throws {
+        let (result, delegate, app, _) = try await receiveInMergedWindow(of: "alice", answering: .canceled)
+        XCTAssertEqual(result.decision.rule, .lockdown)
+        XCTAssertEqual(result.refusal, .switchRefused)
+        XCTAssertEqual(delegate.switches.count, 1)
+        XCTAssertEqual(app.policyManager.uiPolicyAccountIDs().count, 3)
+    }
+
+    func testAMergedWindowRefusesDataOfItsUnmanagedAccountWithAReason() async throws {
+        let (result, delegate, _, _) = try await receiveInMergedWindow(of: "sam", answering: .success)
+        XCTAssertFalse(result.decision.isAllowed)
+        XCTAssertEqual(result.refusal, .notManaged)
+        XCTAssertEqual(delegate.switches, [])
+    }
+
     func testWhatIsAllowedAsksNobody() async throws {
         let (result, delegate, _, _) = try await receive(
             showing: "alice", from: { .managed(account: .id($0["alice"])) }, answering: .success)

@@ -29,7 +29,7 @@ extension ItemExchange {
                 .invalidArguments, "the app is no \"Open in\" action extension",
                 help: "set `OpenInActionExtension` and `ContainingAppBundleId` in the extension's `IntuneMAMSettings`")
         }
-        guard let group = try app.appFiles().dropFirst().first else {
+        guard let group = try app.groupFiles().first else {
             throw MAMFileProtectionError(
                 .invalidArguments, "no app group of the extension has a folder",
                 help: "list a group of the app and the extension in `AppGroupIdentifiers` of both")

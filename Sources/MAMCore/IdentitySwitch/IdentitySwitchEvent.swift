@@ -14,7 +14,7 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case switched(step: UInt64, MAMSwitchIdentityResult)
     /// The app answered the request to remove an account from a merged window.
     case blocked(step: UInt64, MAMBlockAccountResult)
-    /// An account was wiped. A later account of the same name has to be checked again.
+    /// An account was wiped. No window shows it any more, and a later account of the same name has to be checked again.
     case removed(AccountID)
     /// An account may no longer be shown and stays in the app, because its wipe is incomplete.
     case expelled(AccountID)

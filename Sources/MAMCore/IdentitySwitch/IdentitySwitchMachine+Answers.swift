@@ -78,7 +78,7 @@ extension IdentitySwitchMachine {
             return answer(question, result, isMissing ? .notManaged : .switchRefused)
         }
         // The app may have switched on its own before it answered.
-        if operations[window] == nil, situation.contains(account, in: accountsShown(in: window)) {
+        if operations[window] == nil, shows(only: account, in: window, situation) {
             return answer(question, .success, nil)
         }
         return replace(with: question, window, situation)

@@ -19,7 +19,7 @@ extension IdentitySwitchMachine {
         _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
         guard isOpen(window) else { return [.answer(request: request, .failed, nil)] }
-        if operations[window] == nil, situation.contains(account, in: accountsShown(in: window)) {
+        if operations[window] == nil, shows(only: account, in: window, situation) {
             return [.answer(request: request, .success, nil)]
         }
         let target = WindowIdentity.account(account)
@@ -37,6 +37,14 @@ extension IdentitySwitchMachine {
             step: step)
         return dropped
             + (isNew ? [.addAccount(account, step: step)] : [.askToSwitch(account, window, reason, step: step)])
+    }
+
+    /// Returns whether a window shows one account and no other, so that data of this account needs no switch.
+    ///
+    /// A merged window also shows other accounts, and its policy refuses the data of each of them.
+    func shows(only account: AccountID, in window: WindowID, _ situation: IdentitySituation) -> Bool {
+        let shown = accountsShown(in: window)
+        return !shown.isEmpty && shown.allSatisfy { situation.isSame($0, account) }
     }
 
     /// Returns whether the rules of identities allow an identity.

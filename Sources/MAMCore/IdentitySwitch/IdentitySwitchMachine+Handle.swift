@@ -18,7 +18,7 @@ extension IdentitySwitchMachine {
         case .added(let step, let result): return endAdding(step, result, situation)
         case .switched(let step, let result): return endSwitch(step, result, situation)
         case .blocked(let step, let result): return endBlocking(step, result, situation)
-        case .removed(let account): mark(account, situation)
+        case .removed(let account): return takeOff(account, situation)
         case .expelled(let account): return hideEverywhere(account, situation)
         case .resumed(let window): return resume(window ?? keyWindow, situation)
         case .closed(let window): return close(window)
@@ -67,6 +67,23 @@ extension IdentitySwitchMachine {
             for name in operation.target.accountIDs where situation.isSame(name, account) {
                 operations[window]?.checked[name] = .conditionalLaunchBlocked
             }
+        }
+    }
+
+    /// Takes a wiped account off every window: it has no data left that a window could show.
+    ///
+    /// A window without another account shows "no user". The app is not asked, because it removed the data itself, unless
+    /// an operation of the window checks the account: this operation asks the app to show "no user".
+    private mutating func takeOff(_ account: AccountID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
+        mark(account, situation)
+        return openWindows.compactMap { window in
+            guard let shown = windows[window]?.accountIDs, situation.contains(account, in: shown) else { return nil }
+            let left = shown.filter { !situation.isSame($0, account) }
+            let isChecked = operations[window].map { situation.contains(account, in: $0.target.accountIDs) } ?? false
+            guard !left.isEmpty || !isChecked else { return nil }
+            let identity = left.count > 1 ? WindowIdentity.merged(left) : .account(left.first ?? .unmanaged)
+            windows[window] = identity
+            return .set(window, identity)
         }
     }
 

@@ -32,7 +32,7 @@ extension DeviceEnvironment {
 }
 
 extension ManagedApp {
-    private var executor: DeviceExecutor? { device.executor(usesFiles: configuration.container != nil) }
+    private var executor: DeviceExecutor? { device.executor(usesFiles: configuration.hasFiles) }
 
     /// Runs a call of the app that may block on the executor of the device; directly if no call blocks.
     ///
@@ -44,7 +44,7 @@ extension ManagedApp {
     package func offloaded<Value: Sendable>(
         alwaysBegins: Bool = false, _ body: @escaping @Sendable () async throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
-        try await device.offloaded(usesFiles: configuration.container != nil, alwaysBegins: alwaysBegins, body)
+        try await device.offloaded(usesFiles: configuration.hasFiles, alwaysBegins: alwaysBegins, body)
     }
 
     /// Runs a call that cannot fail; if it did not begin, reports that and returns the result of `refused`.

@@ -78,7 +78,7 @@ extension ManagedApp {
     }
 
     private func closeFiles() -> MAMFileProtectionError? {
-        guard let own = state.withLock({ $0.files })?.first else { return nil }
+        guard let own = knownOwnContainer else { return nil }
         return device.openFiles.close(in: own.contents.owners.folder.root)
     }
 

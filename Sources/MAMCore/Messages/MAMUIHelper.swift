@@ -23,7 +23,7 @@ public struct MAMUserMessage: Sendable, Equatable {
 /// The messages that an app shows to its user.
 ///
 /// This package has no screens, so a message is a value that the app has to show. By default, the messages are in
-/// English. They contain no names of accounts, hosts or other apps.
+/// English; ``texts`` translates them. They contain no names of accounts, hosts or other apps.
 ///
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
@@ -32,10 +32,10 @@ public struct MAMUIHelper: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The texts of all messages, including those of remediations.
+    /// The texts of all messages, including those that the compliance delegate receives.
     ///
-    /// Defaults to English.
-    package var texts: MessageCatalog {
+    /// Defaults to English. Set a translation before the app shows its first message.
+    public var texts: MessageCatalog {
         get { app.state.withLock { $0.compliance.texts } }
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }

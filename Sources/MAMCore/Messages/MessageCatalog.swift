@@ -1,20 +1,21 @@
 /// The texts for users in one language.
 ///
-/// Apps may provide their own. The keys are those of ``ComplianceText`` and ``UserText``.
-package struct MessageCatalog: Sendable, Hashable {
+/// An app that shows messages in another language than English makes a catalog, and sets it as
+/// ``MAMUIHelper/texts``. The library has no translations of its own.
+public struct MessageCatalog: Sendable, Hashable {
     /// The placeholder of the app's name in a text.
-    package static let appPlaceholder = "{app}"
+    public static let appPlaceholder = "{app}"
     /// The maximum length of a text, in bytes of UTF-8.
-    package static let maximumByteCount = 2048
+    public static let maximumByteCount = 2048
     /// The maximum number of characters of an app's name that are shown.
     package static let maximumNameLength = 64
 
     /// The language as a tag, such as `de` or `pt-BR`.
-    package let language: String
+    public let language: String
     private let texts: [String: String]
 
     /// The English texts.
-    package static let english = MessageCatalog()
+    public static let english = MessageCatalog()
 
     private init() { (language, texts) = ("en", [:]) }
 
@@ -33,17 +34,34 @@ package struct MessageCatalog: Sendable, Hashable {
         var known: [String: String] = [:]
         for (key, text) in texts { known[key.rawValue] = text }
         for (key, text) in userTexts { known[key.rawValue] = text }
-        // In the order of the keys, so that the error is deterministic.
-        for key in Self.keys {
-            guard let text = known[key] else { continue }
-            if let problem = Self.problem(of: text) { throw MessageCatalogError(key: key, problem) }
+        try self.init(language: language, translations: known)
+    }
+
+    /// Creates a translation from texts by their keys.
+    ///
+    /// Missing texts are in English. ``keys`` lists the keys, and ``template(forKey:)`` returns the English texts.
+    ///
+    /// - Parameters:
+    ///   - language: The language, as a tag such as `de` or `pt-BR`.
+    ///   - texts: The texts by key. ``appPlaceholder`` stands for the app's name; other braces are not allowed.
+    /// - Throws: ``MessageCatalogError`` for an unknown key, or for the first invalid text in the order of the keys.
+    public init(language: String, translations texts: [String: String]) throws(MessageCatalogError) {
+        if let key = texts.keys.filter({ !Self.keys.contains($0) }).min() {
+            throw MessageCatalogError(key: key, .unknownKey)
         }
-        self.language = language
-        self.texts = known
+        for key in Self.keys {
+            if let problem = texts[key].flatMap(Self.problem) { throw MessageCatalogError(key: key, problem) }
+        }
+        (self.language, self.texts) = (language, texts)
+    }
+
+    /// Returns the text of a key, with the placeholder of the app's name; nil for an unknown key.
+    public func template(forKey key: String) -> String? {
+        texts[key] ?? ComplianceText(rawValue: key)?.english ?? UserText(rawValue: key)?.english
     }
 
     /// All keys in order, for translators.
-    package static let keys = ComplianceText.allCases.map(\.rawValue) + UserText.allCases.map(\.rawValue)
+    public static let keys = ComplianceText.allCases.map(\.rawValue) + UserText.allCases.map(\.rawValue)
 
     /// Returns a text with the app's name.
     ///
@@ -96,21 +114,23 @@ extension Substring {
 }
 
 /// The reason why a text of a catalog is invalid.
-package struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of an error.
-    package enum Problem: String, Sendable, Hashable, CaseIterable {
+    public enum Problem: String, Sendable, Hashable, CaseIterable {
         /// The text is empty or has only blanks.
         case empty
         /// The text is longer than ``MessageCatalog/maximumByteCount``.
         case tooLong
+        /// No message has the key.
+        case unknownKey
         /// The text has a brace outside of ``MessageCatalog/appPlaceholder``, or a control character.
         case placeholder
     }
 
     /// The key of the text.
-    package let key: String
+    public let key: String
     /// The kind of the error.
-    package let problem: Problem
+    public let problem: Problem
 
     init(key: String, _ problem: Problem) {
         self.key = key
@@ -118,8 +138,9 @@ package struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConve
     }
 
     /// The key and the error, on one line.
-    package var description: String {
+    public var description: String {
         switch problem {
+        case .unknownKey: "the catalog has a text for a key that no message has; `MessageCatalog.keys` lists the keys"
         case .empty: "the text `\(key)` is empty"
         case .tooLong: "the text `\(key)` is longer than \(MessageCatalog.maximumByteCount) bytes"
         case .placeholder: "the text `\(key)` has a brace or control character other than `{app}`"

@@ -51,6 +51,26 @@ extension Assumption {
             "the guides ask for a shared group, and call the extension a stub for which the SDK does the work. It is not documented how the file reaches the app",
             "`ItemExchange.openIn(_:named:)`"),
         Assumption(
+            "share-row-of-an-account",
+            "a row of a share sheet is checked again when the item is handed out. If the effective policy no longer offers the row, for example because another account became effective, nothing is sent",
+            "no source says what happens if the account changes while a share sheet is shown",
+            "`ItemExchange.handOut(_:to:from:)`"),
+        Assumption(
+            "clear-buffers-of-managed-data",
+            "a buffer of a managed account is clear if the account's policy requires no encryption. It names its owner and has a checksum",
+            "the header says that data is protected for an account. It does not say whether `protect` encrypts if the policy requires no encryption. Files of such an account are clear, so its buffers are clear too",
+            "`MAMDataProtectionManager.protect(_:accountID:)`"),
+        Assumption(
+            "clear-copy-has-no-owner",
+            "if another program copies a clear file byte by byte, without its extended attributes, the copy has no owner and no policy. A wipe leaves the copy, and counts it in `WipeReport.unattributedFiles`",
+            "the header describes the owner of a file, and does not say how the SDK records the owner of a clear file. A tag in the file's bytes would change files that other programs read",
+            "`FileOwners`, `WipeReport.unattributedFiles`"),
+        Assumption(
+            "keyboards-of-all-accounts",
+            "if the policy of any account of an app blocks third-party keyboards, they are blocked for all accounts of the app, including unmanaged accounts",
+            "the settings page says that the setting also affects personal accounts of apps with several identities. It does not say which policy applies if an app has several managed accounts",
+            "`PolicyQuestion.thirdPartyKeyboards`"),
+        Assumption(
             "file-provider-items",
             "a file provider shows the files of its account if the account's policy lets files go to the app that displays them. If the policy requires encryption, it shows no clear files",
             "the header names the calls, and does not say which items enumerators return",

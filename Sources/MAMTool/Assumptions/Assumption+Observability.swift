@@ -20,5 +20,20 @@ extension Assumption {
             "telemetry belongs to the global region, unless the app's host names another region",
             "the SDK derives the region from the account's tenant. No public source says how",
             "`MAMTelemetryManager.dataRegion`"),
+        Assumption(
+            "telemetry-launch-and-enrollment",
+            "telemetry about a start names the source of the app's policy: `mdm`, `mam` or `other`. Telemetry about an enrollment request has the time of the call to the service in milliseconds, or `none` if the service was not called",
+            "the guide says that telemetry reports app launches by management type, and the performance of enrollment calls. It names no fields",
+            "`ManagedApp.send`"),
+        Assumption(
+            "telemetry-levels",
+            "each telemetry event has a privacy level, types of data and a priority from one table. Events about enrollment, policies, launches and wipes are data that the service requires",
+            "the header has the levels, types and priorities as numbers. No public source says which event has which",
+            "`MAMTelemetryEvent.Name`"),
+        Assumption(
+            "message-texts",
+            "the texts of messages are this project's own, in English, and name the app and no account. An app can replace them",
+            "the SDK shows translated texts of its own, which are not public",
+            "`MessageCatalog.english`"),
     ]
 }

@@ -96,6 +96,16 @@ extension Assumption {
             "the catalog of texts has \"sign in as\" and a message about the policy. The order of the calls is undocumented",
             "`IdentitySwitchMachine.receive`"),
         Assumption(
+            "merged-window-data",
+            "if data arrives for a merged window that shows the owner beside other accounts, the app is asked to switch to the owner, as for data of any other account. The window then shows the owner alone. If the app refuses, the lockdown stays in effect, and the data is refused",
+            "the guide says that the SDK asks for a switch if the current identity may not receive the data. It does not mention merged windows. The lockdown refuses everything, so without the question an app with such a window could never open a document",
+            "`MAMPolicyManager.receive(from:payload:reason:in:)`, `IdentitySwitchMachine.receive`"),
+        Assumption(
+            "wiped-leaves-windows",
+            "when an account was wiped, it is removed from the identity of every window. A window without another account shows \"no user\". An account that left without a wipe stays the identity of its windows until the app switches",
+            "no source says which identity a window has after a wipe. The app removed the data, so no data of the account is on the screen, and the id should not be that of a later account of the same name",
+            "`IdentitySwitchMachine.takeOff`"),
+        Assumption(
             "kill-forgets-windows",
             "after the end of the process, windows have no identity and no account is blocked",
             "a multi-identity app starts without a known identity until it sets one. Conditional launch then runs again",

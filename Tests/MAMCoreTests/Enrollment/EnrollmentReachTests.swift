@@ -28,8 +28,10 @@ final class EnrollmentReachTests: XCTestCase {
     func testAStatusSaysWhatFailedAndNeverWho() {
         let status = MAMEnrollmentStatus(.authRequired, accountID: "secret", userPrincipalName: "secret@one.example")
         XCTAssertFalse(status.didSucceed)
-        XCTAssertEqual(status.errorText, "the token needs the user's credentials")
-        XCTAssertEqual("\(status)", "status 203: the token needs the user's credentials")
+        XCTAssertEqual(
+            status.errorText, "the token needs the user's credentials; sign the user in, or log in and enroll")
+        XCTAssertEqual(
+            "\(status)", "status 203: the token needs the user's credentials; sign the user in, or log in and enroll")
         let success = MAMEnrollmentStatus(.unenrollmentSuccess, accountID: "secret", errorText: "not shown")
         XCTAssertTrue(success.didSucceed)
         XCTAssertNil(success.errorText)

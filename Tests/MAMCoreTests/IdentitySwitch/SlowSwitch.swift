@@ -59,7 +59,19 @@ struct SlowSwitch {
         case .added(let step, let result): return added(Int(step), result == .success, now)
         case .switched(let step, let result): return switched(Int(step), result.rawValue, now)
         case .blocked(let step, let result): return takenOff(Int(step), result == .success, now)
-        case .removed(let account): mark(account.rawValue)
+        case .removed(let account):
+            // An account that was wiped has nothing left to show.
+            mark(account.rawValue)
+            var words: [String] = []
+            for pane in panes.keys.sorted() {
+                guard let shows = panes[pane]?.shows, shows.contains(account.rawValue) else { continue }
+                let others = shows.filter { $0 != account.rawValue }
+                // What looks at the account asks the app to show nobody.
+                if others.isEmpty, panes[pane]?.task?.wants?.contains(account.rawValue) == true { continue }
+                panes[pane]?.shows = others.isEmpty ? [""] : others
+                words.append("set \(pane) " + (panes[pane]?.shows ?? []).map { "'\($0)'" }.joined(separator: "+"))
+            }
+            return words
         case .expelled(let account): return expelled(account.rawValue)
         case .opened(let window): if panes[number(window)] == nil { panes[number(window)] = Pane() }
         case .closed(let window):
@@ -122,7 +134,7 @@ struct SlowSwitch {
         _ request: UInt64, _ pane: Int, _ account: String, _ reason: Int, _ now: IdentitySituation
     ) -> [String] {
         guard let there = panes[pane] else { return ["answer \(request) 3"] }
-        if there.task == nil, visible(pane).contains(account) { return ["answer \(request) 0"] }
+        if there.task == nil, visible(pane) == [account] { return ["answer \(request) 0"] }
         if isForbidden([account], false, now) { return ["answer \(request) 2"] }
         let isKnown = now.accounts.contains { $0.key.rawValue == account }
         if isKnown, !managed(account, now) { return ["answer \(request) 2 notManaged"] }
@@ -279,7 +291,7 @@ struct SlowSwitch {
         // The app says that it has no account without an owner: there is nothing the data may go to.
         if result == 2, task.wants == [""] { return ["answer \(task.request) 2 notManaged"] }
         if result != 0 { return ["answer \(task.request) \(result) switchRefused"] }
-        if panes[pane]?.task == nil, let wants = task.wants, visible(pane).contains(wants[0]) {
+        if panes[pane]?.task == nil, let wants = task.wants, visible(pane) == wants {
             return ["answer \(task.request) 0"]
         }
         return start(task, pane, now)

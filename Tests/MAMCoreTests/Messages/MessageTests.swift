@@ -62,6 +62,39 @@ final class MessageTests: XCTestCase {
         XCTAssertEqual(app.uiHelper.sharingBlockedMessage.title, "Action not allowed")
     }
 
+    /// A translation of every text, as an app reads it from its own resources.
+    private func translation() throws -> [String: String] {
+        try Dictionary(
+            uniqueKeysWithValues: MessageCatalog.keys.map { key in
+                (key, "übersetzt: " + (try XCTUnwrap(MessageCatalog.english.template(forKey: key))))
+            })
+    }
+
+    func testEveryMessageCanBeTranslatedAndKeepsTheNameOfTheApp() throws {
+        app.complianceManager.appName = "Notizen"
+        let english = everything
+        app.uiHelper.texts = try MessageCatalog(language: "de", translations: translation())
+        for (message, original) in zip(everything, english) {
+            XCTAssertEqual(message.title, "übersetzt: " + original.title)
+            XCTAssertEqual(message.text, "übersetzt: " + original.text)
+        }
+        XCTAssertTrue(everything.contains { $0.text.contains("Notizen") })
+    }
+
+    func testATextThatATranslationLacksIsInEnglish() throws {
+        app.uiHelper.texts = try MessageCatalog(language: "de", translations: ["title.restart": "Neustart nötig"])
+        XCTAssertEqual(app.uiHelper.restartApplicationMessage.title, "Neustart nötig")
+        XCTAssertEqual(app.uiHelper.sharingBlockedMessage.title, "Action not allowed")
+        XCTAssertNil(MessageCatalog.english.template(forKey: "title.restarted"))
+    }
+
+    func testATranslationOfAKeyThatNoMessageHasIsRefused() {
+        XCTAssertThrowsError(try MessageCatalog(language: "de", translations: ["title.restarted": "Neustart"])) {
+            XCTAssertEqual(($0 as? MessageCatalogError)?.problem, .unknownKey)
+            XCTAssertEqual(($0 as? MessageCatalogError)?.key, "title.restarted")
+        }
+    }
+
     func testATextThatCannotBeShownIsRefusedWithItsKey() {
         XCTAssertThrowsError(try MessageCatalog(language: "xx", userTexts: [.restart: "{user}", .sharingBlocked: ""])) {
             XCTAssertEqual("\($0)", "the text `sharing.blocked` is empty")

@@ -43,6 +43,6 @@ final class ObservabilityDocumentTests: XCTestCase {
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {
-        XCTAssertEqual(try page.assertAssumptionsHaveRows(), 4)
+        XCTAssertEqual(try page.assertAssumptionsHaveRows(), 5)
     }
 }

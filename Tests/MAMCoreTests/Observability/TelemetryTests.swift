@@ -137,6 +137,48 @@ final class TelemetryTests: XCTestCase {
         XCTAssertEqual(seen, Set(MAMTelemetryEvent.Name.allCases))
     }
 
+    /// What telemetry tells of a property, for events of a name.
+    private func values(_ property: String, of name: MAMTelemetryEvent.Name, _ listener: Listener) -> [String?] {
+        listener.events.filter { $0.name == name }.map { $0.properties[property] }
+    }
+
+    func testALaunchIsToldWithWhatManagesTheApp() async throws {
+        let (world, listener) = (EdgeWorld(), Listener())
+        world.app.telemetryManager.delegate = listener
+        await world.manager.launched()
+        XCTAssertEqual(values("management", of: .startEnded, listener), ["other"])
+        await world.manager.registerAndEnroll("A")
+        for (isManaged, wanted) in [(false, "mam"), (true, "mdm")] {
+            let listener = Listener()
+            if isManaged {
+                world.device.facts = .mdmEnrolled
+                world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
+            }
+            world.restart()
+            world.app.telemetryManager.delegate = listener
+            await world.manager.launched()
+            XCTAssertEqual(values("management", of: .startEnded, listener), [wanted])
+        }
+    }
+
+    func testARequestOfEnrollmentIsToldWithTheTimeOfTheService() async throws {
+        let (world, listener) = (EdgeWorld(), Listener())
+        world.app.telemetryManager.delegate = listener
+        let time = world.time
+        world.log.react { word in
+            if word.hasPrefix("enrol ") { time.advance(by: 1.5) }
+            if word.hasPrefix("unenrol ") { time.advance(by: 0.25) }
+        }
+        await world.manager.launched()
+        world.delegate.change { $0.failures = [.credentials] }
+        await world.manager.registerAndEnroll("B")
+        XCTAssertEqual(values("milliseconds", of: .enrollmentStatus, listener), ["none"])
+        await world.manager.registerAndEnroll("A")
+        XCTAssertEqual(values("milliseconds", of: .enrollmentStatus, listener).last, "1500")
+        await world.manager.deregisterAndUnenroll("A", withWipe: false)
+        XCTAssertEqual(values("milliseconds", of: .enrollmentStatus, listener).last, "250")
+    }
+
     func testTheNumbersAreTheSDKsAndTheSentinelIsNoRegion() {
         XCTAssertEqual(MAMTelemetryPrivacyLevel.allCases.map(\.rawValue), [0, 1, 2])
         XCTAssertEqual(MAMTelemetryPriorityLevel.allCases.map(\.rawValue), [1, 2, 3, 4])

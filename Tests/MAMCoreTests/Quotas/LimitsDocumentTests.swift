@@ -128,6 +128,7 @@ final class LimitsDocumentTests: XCTestCase {
         fixed("StoredPolicy.maximumPartByteCount", StoredPolicy.maximumPartByteCount),
         fixed("WipeReport.maximumNamedCount", WipeReport.maximumNamedCount),
         fixed("LogLine.maximumByteCount", LogLine.maximumByteCount),
+        fixed("MessageCatalog.maximumByteCount", MessageCatalog.maximumByteCount),
         fixed("LogRule.maximumByteCount", LogRule.maximumByteCount),
         fixed("LogContents.maximumByteCount", LogContents.maximumByteCount),
         fixed("ScenarioFolder.maximumByteCount", ScenarioFolder.maximumByteCount),

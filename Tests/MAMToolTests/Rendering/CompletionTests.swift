@@ -44,12 +44,10 @@ final class CompletionTests: ToolTestCase {
 
     func testBashCompletesCommandsOptionsAndValues() async throws {
         let script = try await script("bash")
+        let documented = try DocumentedCommands.all().filter { $0.count == 2 && $0[0] == "policy" }.map { $0[1] }
         for (words, expected) in [
             (["mam", "po"], ["policy"]),
-            (
-                ["mam", "policy", ""],
-                ["check", "decide", "explain", "table", "page", "diff", "prove", "convert", "lint", "assumptions"]
-            ),
+            (["mam", "policy", ""], documented),
             (["mam", "policy", "de"], ["decide"]), (["mam", "policy", "check", "--fo"], ["--format"]),
             (["mam", "policy", "decide", "f", "--action", "share"], ["shareItem", "shareFile"]),
             (["mam", "policy", "decide", "f", "--account", "o"], ["otherManaged"]),
@@ -65,7 +63,12 @@ final class CompletionTests: ToolTestCase {
                 for word in "${COMPREPLY[@]}"; do echo "$word"; done
                 """
             guard let result = try Shell.run("bash", ["-c", line]) else { throw XCTSkip("bash is not installed") }
-            XCTAssertEqual(result.output.split(separator: "\n").map(String.init), expected, "\(words)")
+            let offered = result.output.split(separator: "\n").map(String.init)
+            if words.last == "share" {
+                XCTAssertTrue(Set(offered).isSuperset(of: expected) && offered.allSatisfy { $0.hasPrefix("share") })
+            } else {
+                XCTAssertEqual(offered, expected, "\(words)")
+            }
         }
     }
 

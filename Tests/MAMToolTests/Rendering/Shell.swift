@@ -21,20 +21,25 @@ enum Shell {
         return (process.terminationStatus, output)
     }
 
-    /// What zsh offers for a line, asked through a terminal of its own, because it completes nowhere else; each word once.
+    /// What zsh offers for each of some lines, asked through a terminal of its own, because it completes nowhere else.
     ///
-    /// The words are caught where the completion system adds them, and printed between two marks.
+    /// The words are caught where the completion system adds them, and printed between two marks. A third mark ends the
+    /// answer to a line.
     static let zshAsker = """
         zmodload zsh/zpty || exit 2
         export MAM_COMPLETIONS=$1
         zpty asker 'zsh -f -i'
         zpty -w asker "source ${(q)2}"
-        local line
+        shift 2
+        local line question
         while zpty -r asker line; do [[ $line == *'<ready>'* ]] && break; done
-        zpty -w -n asker "$3"$'\\t'
-        while zpty -r asker line; do
-          print -r -- "${line//$'\\r'/}"
-          [[ $line == *'<end>'* ]] && break
+        for question in "$@"; do
+          # Control-U takes back what the line before left.
+          zpty -w -n asker $'\\x15'"$question"$'\\t'
+          while zpty -r asker line; do
+            print -r -- "${line//$'\\r'/}"
+            [[ $line == *'<end>'* ]] && break
+          done
         done
         zpty -d asker
         """
@@ -55,7 +60,8 @@ enum Shell {
           (( $#hits )) && print -rl -- "<word>${^hits}</word>"
           builtin compadd "$@"
         }
-        finish() { print '<end>'; }
+        # Called once each time it is named.
+        finish() { comppostfuncs=(finish); print '<end>'; }
         comppostfuncs=(finish)
         print '<ready>'
         """

@@ -145,7 +145,7 @@ struct ComplianceDriver: Sendable {
 
     /// Returns whether the app has files of an account; true also if that cannot be determined.
     private func ownsFiles(_ account: AccountID) -> Bool {
-        guard app.configuration.container != nil, app.device.storage.hasContents else { return false }
+        guard app.configuration.hasFiles, app.device.storage.hasContents else { return false }
         var hasAny = false
         do throws(MAMFileProtectionError) {
             try app.fileProtectionManager.forEachFile(ownedBy: account, walks: false) { _, _ in hasAny = true }

@@ -140,7 +140,7 @@ extension LaunchManager {
         let names = app.accountIDs(sameAs: account)
         do throws(MAMFileProtectionError) {
             do throws(StorageError) { try app.endInExtensions(names) } catch { throw MAMFileProtectionError(error) }
-            guard app.configuration.container != nil else { return shredKeys(of: account) }
+            guard app.configuration.hasFiles else { return shredKeys(of: account) }
             if isDone {
                 guard let all = try? app.appFiles(shreddingKeysOf: names) else { return true }
                 guard all.contains(where: { $0.ledger.isHalfWiped(names) }) else {
@@ -185,10 +185,7 @@ extension LaunchManager {
     private func removeKnown(of account: AccountID) throws(StorageError) {
         // Counted first, so that a caller that finds no policy also finds the wipe.
         let group = app.group(of: account)
-        _ = app.updateIdentities { state in
-            if let group { state.launch.beginRemoval(of: group) }
-            return state.step(.removed(account), thread: nil, in: app)
-        }
+        app.takeOffWindows(account, after: { if let group { $0.launch.beginRemoval(of: group) } })
         defer {
             // The account may have got another name meanwhile, and its count with it.
             if let group = app.group(of: account) { app.state.withLock { $0.launch.endRemoval(of: group) } }

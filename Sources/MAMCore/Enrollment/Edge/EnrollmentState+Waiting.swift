@@ -9,9 +9,10 @@ extension EnrollmentState {
         var tokens: [AccountID: MAMEnrollmentToken] = [:]
         var serviceAnswers: [AccountID: ServiceAnswer] = [:]
         var left: [AccountID] = []
+        var serviceCalls: [AccountID: ServiceCall] = [:]
         var works: Set<UInt64> = []
 
-        /// Whether there is no work in progress.
+        /// Whether there is no work in progress; times of ended calls to the service are no work.
         var isEmpty: Bool {
             calls.isEmpty && requests.isEmpty && pendingQueries.isEmpty && tokens.isEmpty && serviceAnswers.isEmpty
                 && left.isEmpty && works.isEmpty
@@ -53,6 +54,12 @@ extension EnrollmentState.Contents {
     var left: [AccountID] {
         get { waiting.map { $0.left } ?? [] }
         _modify { yield &waiting.made.left }
+    }
+
+    /// The last call to the service about each account, as long as work is in progress.
+    var serviceCalls: [AccountID: EnrollmentState.ServiceCall] {
+        get { waiting.map { $0.serviceCalls } ?? [:] }
+        _modify { yield &waiting.made.serviceCalls }
     }
 
     /// The numbers of the work in progress.

@@ -29,6 +29,13 @@ struct EnrollmentState: Sendable {
         let letGo: @Sendable () -> Void
     }
 
+    /// The times of a call to the service, for telemetry.
+    struct ServiceCall: Sendable {
+        let begun: TimeMark
+        /// The time that the call took, in seconds; nil before its answer.
+        var seconds: Double?
+    }
+
     /// The next retry of the store.
     struct Try: Sendable {
         /// The time of the last failure.

@@ -34,8 +34,13 @@ extension MAMEnrollmentManager {
     ///
     /// After most failures, the engine tries again later. If an earlier enrollment of the account failed and the next
     /// attempt is not due yet, the call makes no attempt and does not call the delegate. It reports the event
-    /// ``MAMEvent/Kind/enrollmentWarning(_:)`` and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the
-    /// failure.
+    /// ``MAMEvent/Kind/enrollmentWarning(_:)`` and returns ``EnrollmentOutcome/waiting(_:)`` with a status that stands for
+    /// the kind of the failure (assumption `registered-again` in Docs/Assumptions.md).
+    ///
+    /// The call shows no sign-in screen. The ``delegate`` has to return a token without one, so the user must have
+    /// signed in to the app before. Otherwise the status is ``MAMEnrollmentStatus/Code/authRequired`` (203); use
+    /// ``loginAndEnroll(_:)`` for a user who has to sign in. On a device of the module MAMSimulation, a user has signed in
+    /// to an app after `SimulatedDevice.register(_:in:byName:)` or `SimulatedApp.signIn(_:)`.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///

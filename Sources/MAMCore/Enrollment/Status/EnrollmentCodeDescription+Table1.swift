@@ -37,7 +37,8 @@ extension EnrollmentCodeDescription {
             causes: "obsolete: no request ends with it",
             duty: "nothing"),
         EnrollmentCodeDescription(
-            .authRequired, [.enrollment, .policy, .unenroll], "the token needs the user's credentials",
+            .authRequired, [.enrollment, .policy, .unenroll],
+            "the token needs the user's credentials; sign the user in, or log in and enroll",
             causes:
                 "the app's token delegate has no token, or returns a token of another user, or the token library does not work",
             duty: "sign the user in, then log in and enroll again"),

@@ -64,7 +64,7 @@ extension ManagedApp {
     func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
         try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {
-            guard configuration.container != nil else { throw error }
+            guard configuration.hasFiles else { throw error }
             if error.systemError == ENOSPC, let files = try? appFilesWithoutIndex() { return files }
             do throws(StorageError) {
                 _ = try device.storage.shredContainerKeys(

@@ -31,7 +31,7 @@ extension ManagedApp {
 
     /// Abandons the open files, as a part of the app's end.
     package func abandonOpenFiles() {
-        guard let own = state.withLock({ $0.files })?.first else { return }
+        guard let own = knownOwnContainer else { return }
         device.openFiles.abandon(own.contents.owners.folder.root)
     }
 }

@@ -15,9 +15,9 @@ struct KnownContainer: Sendable {
 }
 
 extension ManagedApp {
-    /// Returns the containers that the app can use: its own first, then the folders of its groups.
+    /// Returns the containers that the app can use: its own first if it has one, then the folders of its groups.
     ///
-    /// Throws `applicationNotManaged` for an app without a container.
+    /// Throws `applicationNotManaged` for an app with neither.
     func appFiles() throws(MAMFileProtectionError) -> [ContainerFiles] {
         try checkNotClosed()
         if let known = state.withLock({ $0.files }) {
@@ -55,11 +55,7 @@ extension ManagedApp {
     private func makeContainers(
         isIndexOptional: Bool = false
     ) throws(MAMFileProtectionError) -> [KnownContainer] {
-        guard let path = configuration.container else {
-            throw MAMFileProtectionError(
-                .applicationNotManaged, "the app has no container",
-                help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
-        }
+        guard configuration.hasFiles else { throw Self.noContainer }
         // One object for all calls: closing waits for each of them, even before the containers are known.
         let calls = state.withLock { state in
             let calls =
@@ -75,8 +71,31 @@ extension ManagedApp {
                     isIndexOptional))
         }
         // Without groups there is no room for more: simulations have many apps.
+        guard let path = configuration.container else { return groups }
         let own = [try makeFiles(in: path, of: storageContainer, calls, isIndexOptional)]
         return groups.isEmpty ? own : own + groups
+    }
+
+    private static var noContainer: MAMFileProtectionError {
+        MAMFileProtectionError(
+            .applicationNotManaged, "the app has no container",
+            help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
+    }
+
+    /// Returns the app's own container; throws `applicationNotManaged` for an app that only has folders of groups.
+    func ownFiles() throws(MAMFileProtectionError) -> ContainerFiles {
+        guard configuration.container != nil else { throw Self.noContainer }
+        return try appFiles()[0]
+    }
+
+    /// Returns the folders of the app's groups.
+    func groupFiles() throws(MAMFileProtectionError) -> ArraySlice<ContainerFiles> {
+        try appFiles().dropFirst(configuration.container == nil ? 0 : 1)
+    }
+
+    /// The app's own container, if it has one and has used its files.
+    var knownOwnContainer: KnownContainer? {
+        configuration.container == nil ? nil : state.withLock { $0.files }?.first
     }
 
     // The app may have been closed before this call was registered; then it must keep no container.
@@ -117,10 +136,14 @@ extension ManagedApp {
     /// Relative paths start at the container.
     func filesHolding(_ path: String) throws(MAMFileProtectionError) -> (files: ContainerFiles, path: String) {
         try checkNotClosing()
-        let all = try appFiles()
-        do throws(MAMFileProtectionError) { return (all[0], try all[0].folder.resolve(path)) } catch {
-            guard error.code == .invalidArguments, path.utf8.first == VolumePath.slash else { throw error }
-            for group in all.dropFirst() {
+        let groups = try groupFiles()
+        do throws(MAMFileProtectionError) {
+            let own = try ownFiles()
+            return (own, try own.folder.resolve(path))
+        } catch {
+            let isElsewhere = error.code == .invalidArguments || configuration.container == nil
+            guard isElsewhere, path.utf8.first == VolumePath.slash else { throw error }
+            for group in groups {
                 if let path = try? group.folder.resolve(path) { return (group, path) }
             }
             throw error
@@ -229,6 +252,9 @@ extension ManagedApp.Configuration {
     public func folder(ofAppGroup id: String) -> String? {
         settings.appGroupIdentifiers.contains { $0.utf8.elementsEqual(id.utf8) } ? appGroups[id] : nil
     }
+
+    /// Whether the app has a container or the folder of a group, so that its accounts may own files.
+    var hasFiles: Bool { container != nil || !reachedGroups.isEmpty }
 
     /// The groups whose folders the app can use, without duplicates, in the order of the settings.
     var reachedGroups: [(id: String, folder: String)] {

@@ -17,7 +17,7 @@ extension ManagedFiles {
     ///   - `failedToEncryptFile` while the account is being wiped.
     ///   - `internalError` if the system or the storage fails.
     public func copy(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()[0]
+        let files = try app.ownFiles()
         try FileProtecting(files: files).copy(
             try files.folder.resolve(path), to: try files.folder.resolve(newPath), replaces: replacing)
     }
@@ -36,7 +36,7 @@ extension ManagedFiles {
     ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then fails.
     /// - Throws: The errors of ``copy(_:to:replacing:)``.
     public func move(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
-        let files = try app.appFiles()[0]
+        let files = try app.ownFiles()
         try FileProtecting(files: files).move(
             try files.folder.resolve(path), to: try files.folder.resolve(newPath), replaces: replacing)
     }

@@ -27,7 +27,7 @@ extension ManagedFiles {
             throw MAMFileProtectionError(
                 .invalidArguments, "files are handed over to apps of the same publisher on the same device only")
         }
-        let ((files, path), theirs) = (try app.filesHolding(path), try sister.appFiles()[0])
+        let ((files, path), theirs) = (try app.filesHolding(path), try sister.ownFiles())
         return try files.ledger.operations.making(beside: theirs.processes) { () throws(MAMFileProtectionError) in
             let parcel = try FileParcel.pack(path, from: files, into: theirs) { sister.ownership(of: $0) }
             return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs)

@@ -65,6 +65,21 @@ extension IdentitySwitchEvent {
 }
 
 extension ManagedApp {
+    /// Takes a wiped account off every window, and reports the windows that change.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - first: A change of the state that is made under the same lock, before.
+    func takeOffWindows(_ account: AccountID, after first: (inout State) -> Void) {
+        let effects = updateIdentities { state in
+            first(&state)
+            return state.step(.removed(account), thread: nil, in: self)
+        }
+        for case .set(let window, let identity) in effects {
+            report(.windowIdentityChanged(window: window, accounts: identity.accountIDs, result: .success))
+        }
+    }
+
     /// Whether no switch of any window is in progress, for tests.
     package var isIdentityIdle: Bool { state.withLock { $0.identities.isIdle } }
 }

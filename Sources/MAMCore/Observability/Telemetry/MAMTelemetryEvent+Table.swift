@@ -37,7 +37,7 @@ extension MAMTelemetryEvent.Name {
         case .enrollmentStatus:
             TelemetryRow(
                 "an enrollment request about an account ended", .requiredServiceData, .productAndServiceUsage, .normal,
-                ["request", "code"])
+                ["request", "code", "milliseconds"])
         case .enrollmentChanged:
             TelemetryRow(
                 "an account was enrolled or unenrolled", .requiredServiceData, .productAndServiceUsage, .normal,
@@ -55,7 +55,8 @@ extension MAMTelemetryEvent.Name {
                 "the app configuration changed", .optionalDiagnosticData, .softwareSetupAndInventory, .low, [])
         case .startEnded:
             TelemetryRow(
-                "the start of the app ended", .requiredServiceData, .productAndServiceUsage, .normal, ["outcome"])
+                "the start of the app ended", .requiredServiceData, .productAndServiceUsage, .normal,
+                ["management", "outcome"])
         case .launchEnded:
             TelemetryRow(
                 "conditional launch ended", .requiredServiceData, .productAndServiceUsage, .normal,

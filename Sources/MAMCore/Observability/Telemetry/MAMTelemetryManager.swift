@@ -67,8 +67,13 @@ extension ManagedApp {
     func send(_ event: MAMEvent, to delegate: any MAMTelemetryDelegate) -> Bool {
         let accounts = event.kind.accounts.filter { !$0.isUnmanaged }
         notePolicies(of: accounts)
-        guard let (name, properties) = event.kind.telemetry, telemetryHindrance(of: accounts) == nil else {
-            return false
+        guard let (name, known) = event.kind.telemetry, telemetryHindrance(of: accounts) == nil else { return false }
+        var properties = known
+        switch event.kind {
+        case .startEnded: properties["management"] = "\(policyManager.mamPolicySource)"
+        case .enrollmentStatus(_, _, let account):
+            properties["milliseconds"] = serviceMilliseconds(of: account).map { "\($0)" } ?? "none"
+        default: break
         }
         // One account can be named; an event about several is about none of them in particular.
         let account = accounts.count == 1 ? objectID(of: accounts[0]) : nil

@@ -32,7 +32,8 @@ extension MAMPolicyManager {
     /// If necessary, the call switches the window to an account that is allowed to receive the data. First, the call
     /// asks the policy of the current account the question ``PolicyQuestion/receive(from:payload:)``. If the answer is
     /// no, the call asks the ``delegate`` to switch the window to one of these accounts:
-    /// - the account that owns the data (if this account is new to the app, the call adds it first)
+    /// - the account that owns the data (if this account is new to the app, the call adds it first). A merged window
+    ///   that shows this account beside others switches to this account alone
     /// - an unmanaged account, if the data has no owner
     ///
     /// The call does not ask the delegate in these cases:
@@ -77,7 +78,9 @@ extension MAMPolicyManager {
         guard app.engine.isMultiIdentity else { return nil }
         switch peer {
         case .managed(.id(let owner)) where !owner.isUnmanaged:
-            return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
+            // A merged window that shows the owner beside others refuses the data; the owner's own window may not.
+            let shown = policy.accountIDs
+            return !shown.isEmpty && shown.allSatisfy { app.accounts.isSame($0, owner) } ? nil : owner
         // Data without an owner goes to an unmanaged identity.
         case .unmanaged, .unenrolled, .managed(.none), .managed(.unmanaged), .managed(.id):
             return policy.isManaged ? .unmanaged : nil

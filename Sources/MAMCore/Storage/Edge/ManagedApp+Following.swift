@@ -86,9 +86,7 @@ extension ManagedApp {
 
     /// Removes an account that left the containing app; one that was wiped there leaves no data here.
     private func removeAccount(_ names: EnrollmentAccount, isWiped: Bool) {
-        if isWiped {
-            _ = updateIdentities { state in state.step(.removed(names.id), thread: nil, in: self) }
-        }
+        if isWiped { takeOffWindows(names.id, after: { _ in }) }
         changePolicy(nil, for: names.id) { _ in true }
         appConfigManager.changeConfigurations([], for: names.id) { _ in true }
         guard isWiped else { return }

@@ -6,7 +6,7 @@ extension ManagedApp {
     /// Only for apps with a container: other apps hold an account from the first use of its keys. If the store refuses
     /// here, it refuses again, with an error, when a key is used.
     func holdAccount(_ id: AccountID) {
-        guard configuration.container != nil else { return }
+        guard configuration.hasFiles else { return }
         do throws(StorageError) {
             // An extension holds it in the name of its app, and is wiped with it.
             let holder = accountsContainer
@@ -19,7 +19,7 @@ extension ManagedApp {
     ///
     /// An extension is recorded separately (``holdAccount(_:)``).
     func holding(_ id: AccountID) -> [StoreChange] {
-        guard configuration.container != nil, !followsApp else { return [] }
+        guard configuration.hasFiles, !followsApp else { return [] }
         return [.holdAccount(keyName(of: id), storageContainer)]
     }
 }

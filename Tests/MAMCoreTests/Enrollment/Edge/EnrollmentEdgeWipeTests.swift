@@ -1,5 +1,6 @@
 import MAMBase
 import MAMCore
+import MAMSettings
 import MAMSimulation
 import XCTest
 
@@ -25,6 +26,33 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
             world.log.heard(),
             ["token A", "check in A", "policy 102", "wipe A", "unenroll 104", "left A", "restart"])
         try assertGone(world)
+    }
+
+    func testNoWindowShowsAnAccountThatSignedOutWithAWipe() async throws {
+        for shown: [AccountID] in [["A"], ["A", "B"], ["a@one.example", "B", "C2"]] {
+            let world = EdgeWorld { ($0.multiIdentity, $0.multiManagedIdentities) = (true, true) }
+            await world.enrolled()
+            let manager = world.app.policyManager
+            let isShown = await manager.setUIPolicyAccountIDs(shown)
+            XCTAssertEqual(isShown, .success)
+            await world.manager.deregisterAndUnenroll("A", withWipe: true)
+            let others = Array(shown.dropFirst())
+            XCTAssertEqual(manager.uiPolicyAccountIDs(), others.isEmpty ? [.unmanaged] : others)
+            XCTAssertEqual(
+                world.observer.events.last {
+                    if case .windowIdentityChanged = $0.kind { true } else { false }
+                }?.kind,
+                .windowIdentityChanged(
+                    window: .main, accounts: others.isEmpty ? [.unmanaged] : others, result: .success))
+        }
+    }
+
+    func testAWindowStillShowsAnAccountThatSignedOutWithoutAWipe() async throws {
+        let world = EdgeWorld { $0.multiIdentity = true }
+        await world.enrolled()
+        await world.app.policyManager.setUIPolicyAccountID("A")
+        await world.manager.deregisterAndUnenroll("A", withWipe: false)
+        XCTAssertEqual(world.app.policyManager.uiPolicyAccountID(), "A")
     }
 
     func testASignOutWithWipeRemovesTheDataAndDoesNotStartAnew() async throws {

@@ -219,4 +219,34 @@ final class SimulatedExtensionTests: XCTestCase {
             XCTAssertThrowsError(try XCTUnwrap(other.managed).exchange.openIn(item, named: "plan.txt"))
         }
     }
+
+    func testAnOpenInExtensionNeedsNoFolderButThatOfItsGroup() async throws {
+        let world = try await World()
+        let app = try XCTUnwrap(world.mail.managed)
+        let folder = try XCTUnwrap(app.configuration.folder(ofAppGroup: World.group))
+        let settings = World.inside("open").settings
+        let inside = ManagedApp(
+            ManagedApp.Configuration(
+                bundleID: "com.example.mail.open", publisher: "default.publisher", settings: settings,
+                appGroups: [World.group: folder]),
+            on: world.device.environment)
+        let item = ItemProvider(typeIdentifier: "public.plain-text", bytes: Array("plan".utf8))
+        let sent = try app.exchange.handOut(item, to: .managed(account: .same))
+        let path = try inside.exchange.openIn(try XCTUnwrap(sent.item), named: "plan.txt")
+        XCTAssertEqual(try world.read(path, in: world.mail), "plan")
+        XCTAssertEqual(inside.files.protectionInfo(at: path)?.accountID, world.mia)
+        XCTAssertEqual(try inside.fileProtectionManager.files(ownedBy: world.mia), [path])
+        // A path that is not in the group needs a folder of the extension's own.
+        for other in ["plan.txt", "/elsewhere/plan.txt"] {
+            XCTAssertThrowsError(try inside.files.create(at: other, for: world.mia)) {
+                XCTAssertEqual(($0 as? MAMFileProtectionError)?.code, .applicationNotManaged)
+            }
+        }
+        // The end of the extension leaves open what its app has open.
+        let open = try app.files.open(at: path)
+        inside.end()
+        XCTAssertEqual(try open.pread(4, at: 0), Array("plan".utf8))
+        await world.wipeMail()
+        XCTAssertEqual(try world.device.environment.volume.names(in: folder + "/Inbox"), [])
+    }
 }

@@ -64,6 +64,8 @@ extension EnrollmentDriver {
             reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
             return (.answered(ticket, .noToken(.credentials)), nil)
         }
+        // Without a token there is no call to the service, and no time of one.
+        app.noteServiceCall(nil, of: account.id)
         let answer = await awaited(ticket, from: delegate) {
             await app.notingDefaults { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
                 do throws(MAMTokenFailure) {
@@ -101,9 +103,11 @@ extension EnrollmentDriver {
     ) async -> Reply? {
         guard let service else { return (.answered(ticket, .failed(.network)), nil) }
         let (request, epoch) = (request(about: account, isAgain: isAgain), app.epoch(of: account.id))
-        let answer = await awaited(ticket, from: service) { () -> Result<MAMServiceAnswer, MAMServiceError> in
-            do throws(MAMServiceError) { return .success(try await body(service, request)) } catch {
-                return .failure(error)
+        let answer = await timed(account) {
+            await awaited(ticket, from: service) { () -> Result<MAMServiceAnswer, MAMServiceError> in
+                do throws(MAMServiceError) { return .success(try await body(service, request)) } catch {
+                    return .failure(error)
+                }
             }
         }
         switch answer {
@@ -130,11 +134,13 @@ extension EnrollmentDriver {
     private func unenroll(_ account: EnrollmentAccount, _ ticket: EnrollmentTicket) async -> Reply? {
         guard let service else { return (.answered(ticket, .failed(.network)), nil) }
         let request = request(about: account, isAgain: true)
-        let answer = await awaited(ticket, from: service) { () -> MAMServiceError? in
-            do throws(MAMServiceError) {
-                try await service.unenroll(request)
-                return nil
-            } catch { return error }
+        let answer = await timed(account) {
+            await awaited(ticket, from: service) { () -> MAMServiceError? in
+                do throws(MAMServiceError) {
+                    try await service.unenroll(request)
+                    return nil
+                } catch { return error }
+            }
         }
         guard let answer else { return nil }
         let left = EnrollmentAnswer.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails())

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import Synchronization
 
 extension EnrollmentDriver {
     /// Waits for the answer to a request.
@@ -40,6 +41,21 @@ extension EnrollmentDriver {
         guard let number else { return nil }
         defer { app.state.withLock { $0.enrollment.change { _ = $0.pendingQueries.removeValue(forKey: number) } } }
         return await race.run(asking: party, from: app, body)
+    }
+
+    /// Measures a call to the service, if telemetry can be told of its time.
+    func timed<Answer: Sendable>(
+        _ account: EnrollmentAccount, _ call: () async -> Answer?
+    ) async -> Answer? {
+        guard app.audience.load(ordering: .relaxed) else { return await call() }
+        var times = EnrollmentState.ServiceCall(begun: TimeMark(app.device.time.now()))
+        app.noteServiceCall(times, of: account.id)
+        let answer = await call()
+        // A call that was given up has no end of its own; telemetry tells how long it was waited for.
+        guard answer != nil else { return nil }
+        times.seconds = times.begun.elapsed(at: app.device.time.now(), setBackNeverLengthens: true)
+        app.noteServiceCall(times, of: account.id)
+        return answer
     }
 
     /// Makes a call of the app and waits for its answer, as long as work in progress may bring one.
@@ -139,6 +155,23 @@ extension EnrollmentDriver {
                 contents.machine?.entries.contains { $0.names.hasName(status.accountID) && $0.activity != nil } ?? false
             } ?? false
         }
+    }
+}
+
+extension ManagedApp {
+    /// Notes the times of the last call to the service about an account; nil forgets them.
+    func noteServiceCall(_ call: EnrollmentState.ServiceCall?, of account: AccountID) {
+        guard audience.load(ordering: .relaxed) else { return }
+        state.withLock { $0.enrollment.change { $0.serviceCalls[account] = call } }
+    }
+
+    /// The time that the last call to the service about an account took or takes, in milliseconds; nil if the work in
+    /// progress did not call the service about it.
+    func serviceMilliseconds(of account: AccountID) -> Int? {
+        let calls = state.withLock { $0.enrollment.map { $0.serviceCalls } } ?? [:]
+        guard let call = calls.first(where: { accounts.isSame($0.key, account) })?.value else { return nil }
+        let seconds = call.seconds ?? call.begun.elapsed(at: device.time.now(), setBackNeverLengthens: true)
+        return Int(min(seconds * 1000, 1e15).rounded())
     }
 }
 
