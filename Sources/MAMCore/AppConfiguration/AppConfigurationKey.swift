@@ -8,6 +8,8 @@ package enum AppConfigurationKey {
     package static let appStore = "com.microsoft.intune.myappstore"
     /// From the service: `Enabled` protects the iPad app on visionOS.
     package static let visionOSCompatibleApps = "com.microsoft.intune.mam.visionOSAllowiPadCompatApps"
+    /// From the service: the number of words that a user may look up if the policy limits it.
+    package static let maximumLookUpWordCount = "com.microsoft.intune.mam.IntuneMAMOnly.MaxLookUpWordCount"
     /// From device management: the user principal name of the enrolled user.
     package static let userPrincipalName = "IntuneMAMUPN"
     /// From device management: the object id of the enrolled user.
@@ -18,4 +20,10 @@ package enum AppConfigurationKey {
     package static let allowedAccountsOnly = "IntuneMAMAllowedAccountsOnly"
     /// From device management: `Enabled` makes the app sign in the enrolled user.
     package static let requireAccounts = "IntuneMAMRequireAccounts"
+
+    /// Returns a value without the blanks around it, as SDK 22.2.0 and later read the values of these keys.
+    package static func trimmed(_ text: String) -> String {
+        let blanks = text.drop(while: \.isWhitespace)
+        return String(blanks.reversed().drop(while: \.isWhitespace).reversed())
+    }
 }

@@ -36,6 +36,9 @@ extension ManagedApp {
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.
         ///   - timerProfile: The intervals of the app's check-ins and retries. Defaults to ``TimerProfile/current``.
+        ///   - sdkVersion: The version of the SDK in the app. A setting of a policy that is newer than the version has
+        ///     no effect in the app (``MAMPolicy/read(by:)``). Defaults to nil: every setting has an effect. Apps of a
+        ///     simulated device have the version that the device states.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -44,7 +47,7 @@ extension ManagedApp {
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
             logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
             maximumAccountCount: Int = Configuration.defaultMaximumAccountCount,
-            timerProfile: TimerProfile = .current
+            timerProfile: TimerProfile = .current, sdkVersion: VersionNumber? = nil
         ) {
             let maximumAccountCount = min(max(maximumAccountCount, 2), Int(UInt32.max))
             self.bundleID = bundleID
@@ -57,7 +60,7 @@ extension ManagedApp {
                 && dispatchPropagation == standard.dispatchPropagation
                 && detectsIdentityLeaks == standard.detectsIdentityLeaks
                 && maximumAccountCount == standard.maximumAccountCount && settings == standard.settings.values
-                && timerProfile == standard.timerProfile
+                && timerProfile == standard.timerProfile && sdkVersion == nil
             shared =
                 isStandard
                 ? standard
@@ -66,7 +69,7 @@ extension ManagedApp {
                     settings: settings == standard.settings.values ? standard.settings : Settings(settings),
                     container: container, appGroups: appGroups, listeners: listeners,
                     dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
-                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile)
+                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile, sdkVersion: sdkVersion)
         }
 
         /// The default of ``detectsIdentityLeaks``: true in debug builds of this package, and otherwise false.
@@ -114,6 +117,9 @@ extension ManagedApp {
         /// The intervals between the app's check-ins, and between its retries.
         public var timerProfile: TimerProfile { shared.timerProfile }
 
+        /// The version of the SDK in the app; nil if every setting of a policy has an effect.
+        public var sdkVersion: VersionNumber? { shared.sdkVersion }
+
         /// The object that receives the app's log lines from the start of the app.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
         /// The object that receives the app's telemetry from the start of the app.
@@ -133,11 +139,12 @@ extension ManagedApp.Configuration {
         let detectsIdentityLeaks: Bool
         let maximumAccountCount: Int
         let timerProfile: TimerProfile
+        let sdkVersion: VersionNumber?
 
         init(
             publisher: String, settings: Settings, container: String?, appGroups: [String: String],
             listeners: Listeners?, dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
-            maximumAccountCount: Int, timerProfile: TimerProfile
+            maximumAccountCount: Int, timerProfile: TimerProfile, sdkVersion: VersionNumber?
         ) {
             self.publisher = publisher
             self.settings = settings
@@ -148,6 +155,7 @@ extension ManagedApp.Configuration {
             self.detectsIdentityLeaks = detectsIdentityLeaks
             self.maximumAccountCount = maximumAccountCount
             self.timerProfile = timerProfile
+            self.sdkVersion = sdkVersion
         }
 
         /// The values of a configuration that names only a bundle id.
@@ -155,7 +163,8 @@ extension ManagedApp.Configuration {
             publisher: ManagedApp.Configuration.defaultPublisher, settings: Settings(ManagedAppSettings()),
             container: nil, appGroups: [:], listeners: nil, dispatchPropagation: .automatic,
             detectsIdentityLeaks: ManagedApp.Configuration.detectsIdentityLeaksByDefault,
-            maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current)
+            maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current,
+            sdkVersion: nil)
     }
 
     /// The settings, which are large, and the part that the engine reads; one object for all default settings.

@@ -58,12 +58,19 @@ extension PolicyWord {
         set { self[bit: 8] = newValue }
     }
     var storage: StorageServices {
-        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 10))) }
-        set { setField(9, 10, UInt64(newValue.rawValue)) }
+        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 8))) }
+        set { setField(9, 8, UInt64(newValue.rawValue)) }
+    }
+    /// What the app's SDK restricts beside the settings.
+    ///
+    /// Set when a policy is put in force, not when it is compiled.
+    var enforcement: SDKEnforcement {
+        get { SDKEnforcement(rawValue: UInt8(field(18, 3))) ?? .full }
+        set { setField(18, 3, UInt64(newValue.rawValue)) }
     }
     var ingestion: IngestionServices {
-        @inline(__always) get { IngestionServices(rawValue: UInt8(field(19, 6))) }
-        set { setField(19, 6, UInt64(newValue.rawValue)) }
+        @inline(__always) get { IngestionServices(rawValue: UInt8(field(21, 4))) }
+        set { setField(21, 4, UInt64(newValue.rawValue)) }
     }
     var isPINRequired: Bool {
         get { self[bit: 25] }

@@ -163,6 +163,12 @@ extension PolicyProperty {
         case .genmoji: "Genmoji"
         case .writingTools: "Writing Tools"
         case .dictation: "dictation"
+        case .imagePlayground: "Image Playground"
+        case .pictureInPicture: "picture in picture"
+        case .askSiri: "Ask Siri"
+        case .groupActivities: "SharePlay"
+        case .translate: "Translate"
+        case .lookUp: "looking up long selections"
         }
     }
 }

@@ -92,6 +92,7 @@ extension ManagedApp.Configuration {
             bundleID: bundleID, publisher: publisher, settings: settings, container: self.container ?? container,
             appGroups: appGroups.isEmpty ? groups : appGroups, observer: observer,
             dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks, logger: logger,
-            telemetryDelegate: telemetryDelegate, maximumAccountCount: maximumAccountCount, timerProfile: timerProfile)
+            telemetryDelegate: telemetryDelegate, maximumAccountCount: maximumAccountCount, timerProfile: timerProfile,
+            sdkVersion: sdkVersion)
     }
 }

@@ -18,5 +18,5 @@ package struct Assumption: Sendable, Hashable, Encodable {
     /// All assumptions, in the order of the document.
     package static let all =
         part1 + part2 + part3 + part4 + part5 + part6 + enrollment + life + settings + infoPlist + configurator + part7
-        + exchange + observability + databases + evaluation + deviceLock
+        + exchange + observability + databases + evaluation + deviceLock + versions
 }

@@ -40,6 +40,7 @@ final class SDKValuesTests: XCTestCase {
                 "areAppIntentsAllowed", "isContactSyncAllowed", "isWidgetContentSyncAllowed", "isScreenCaptureAllowed",
                 "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
                 "thirdPartyKeyboards", "genmoji", "writingTools", "dictation",
+                "imagePlayground", "pictureInPicture", "askSiri", "groupActivities", "translate", "lookUp",
             ])
     }
 

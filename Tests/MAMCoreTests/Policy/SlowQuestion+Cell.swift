@@ -120,6 +120,12 @@ extension SlowPropertyName {
         case .isGenmojiAllowed: .genmoji
         case .areWritingToolsAllowed: .writingTools
         case .isDictationAllowed: .dictation
+        case .isImagePlaygroundAllowed: .imagePlayground
+        case .isPictureInPictureAllowed: .pictureInPicture
+        case .isAskSiriAllowed: .askSiri
+        case .areGroupActivitiesAllowed: .groupActivities
+        case .isTranslateAllowed: .translate
+        case .isLookUpAllowed: .lookUp
         case .isDocumentPickerAllowed, .notificationPolicyIs: nil
         }
     }

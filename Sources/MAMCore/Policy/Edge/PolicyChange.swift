@@ -37,7 +37,8 @@ extension ManagedApp.State {
     ) -> PolicyChange {
         let group = record.group.load(ordering: .relaxed)
         let inForce = policy.map {
-            PolicyInForce(policy: $0, allowsScreenCapture: allowsScreenCapture, appConfigs.settings(ofGroup: group))
+            PolicyInForce(
+                policy: $0, allowsScreenCapture: allowsScreenCapture, serviceSettings(ofGroup: group), sdk: sdk)
         }
         let replaced = policies[group]?.policy
         policies[group] = inForce

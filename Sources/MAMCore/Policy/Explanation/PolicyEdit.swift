@@ -68,8 +68,9 @@ extension PolicyEdit {
             lists(question) + transferSwitches + levels + evaluation(question)
         case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
         case .property(.dictation): both([.dictationBlocked])
-        case .property(.genmoji): states(.genmojiConfigurationState)
-        case .property(.writingTools): states(.writingToolsConfigurationState)
+        case .property(.genmoji): states(.genmojiConfigurationState) + levels
+        case .property(.imagePlayground): states(.genmojiConfigurationState)
+        case .property(.writingTools): states(.writingToolsConfigurationState) + levels
         case .property: transferSwitches + switches + choices + levels + evaluation(question)
         }
     }

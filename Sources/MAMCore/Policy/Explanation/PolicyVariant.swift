@@ -25,8 +25,7 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        // App configuration is no part of the policy and stays.
-        own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
+        own.keepSurroundings(of: asked.own)
         if let link = asked.link { question = link.evaluatorQuestion(document.links(withListsOf: .closed), listing) }
     }
 
@@ -39,8 +38,7 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        // App configuration is no part of the policy and stays.
-        own.isScreenCaptureAllowedByAppConfiguration = asked.own.isScreenCaptureAllowedByAppConfiguration
+        own.keepSurroundings(of: asked.own)
         if let link = asked.link { question = link.evaluatorQuestion(document.links) }
     }
 
@@ -60,6 +58,14 @@ package struct PolicyVariant: Hashable {
         both.peer.bits ^= (peer.bits ^ one.peer.bits) ^ (peer.bits ^ other.peer.bits)
         both.question = question.with(one.question, other.question)
         return both
+    }
+}
+
+extension PolicyWord {
+    /// Takes over what is no part of the policy: the effect of app configuration and of the app's SDK.
+    fileprivate mutating func keepSurroundings(of other: PolicyWord) {
+        isScreenCaptureAllowedByAppConfiguration = other.isScreenCaptureAllowedByAppConfiguration
+        enforcement = other.enforcement
     }
 }
 

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 internal import MAMText
 
 /// The answer of `policy explain`, with the settings that decided and the nearest changes.
@@ -22,7 +23,7 @@ struct ExplainAnswer {
             question: question, own: own.policy, peer: peer.policy, facts: facts, explanation: explanation)
         settings = explanation.settings.compactMap { setting in
             PolicySetting(rawValue: setting.name).map {
-                SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer)
+                SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer, neededSDK: setting.neededSDK)
             }
         }
         changes = AnswerSpace.nearestChanges(
@@ -40,6 +41,7 @@ struct ExplainAnswer {
                 DecideAnswer.device(
                     isMDMEnrolled: decided.facts.contains(.mdmEnrolled), isOffline: decided.facts.contains(.offline))
             ))
+        if let version = decided.own.sdkVersion { rows.append(("sdk", version.release)) }
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
         if let opens = decided.opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }

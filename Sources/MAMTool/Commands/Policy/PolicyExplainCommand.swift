@@ -9,7 +9,7 @@ extension Command {
         options: [
             .select,
             .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload,
-            .length, .url, .format,
+            .length, .url, .sdkVersion, .format,
         ],
         sections: [
             HelpSection("ACTIONS", [("see", "`mam help policy decide`; the actions and their options are the same.")]),

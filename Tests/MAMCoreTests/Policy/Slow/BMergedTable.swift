@@ -39,6 +39,12 @@ enum BMergedTable {
         (.isGenmojiAllowed, false),
         (.areWritingToolsAllowed, false),
         (.isDictationAllowed, false),
+        (.isImagePlaygroundAllowed, false),
+        (.isPictureInPictureAllowed, false),
+        (.isAskSiriAllowed, false),
+        (.areGroupActivitiesAllowed, false),
+        (.isTranslateAllowed, false),
+        (.isLookUpAllowed, false),
     ]
 
     /// Every row of G.5.

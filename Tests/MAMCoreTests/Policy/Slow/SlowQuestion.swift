@@ -56,6 +56,13 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
     case isGenmojiAllowed
     case areWritingToolsAllowed
     case isDictationAllowed
+    // Restricted by newer SDKs: release notes of 15.0.0, 17.7.0, 20.6.0 and 21.8.0.
+    case isImagePlaygroundAllowed
+    case isPictureInPictureAllowed
+    case isAskSiriAllowed
+    case areGroupActivitiesAllowed
+    case isTranslateAllowed
+    case isLookUpAllowed
 
     static var allCases: [SlowPropertyName] {
         var names: [SlowPropertyName] = [
@@ -71,6 +78,8 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
         }
         names.append(.isPrintingAllowed)
         names += [.areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed, .isDictationAllowed]
+        names += [.isImagePlaygroundAllowed, .isPictureInPictureAllowed, .isAskSiriAllowed]
+        names += [.areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed]
         return names
     }
 }
