@@ -15,6 +15,8 @@ package enum AppConfigurationKey {
     /// From the service: a switch that makes the block of copies apply although data may go to all apps.
     package static let alwaysAppliesSaveCopies =
         "com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy"
+    /// From the service: the number of words that a user may look up if the policy limits it.
+    package static let maximumLookUpWordCount = "com.microsoft.intune.mam.IntuneMAMOnly.MaxLookUpWordCount"
     /// From device management: the user principal name of the enrolled user.
     package static let userPrincipalName = "IntuneMAMUPN"
     /// From device management: the object id of the enrolled user.
@@ -27,11 +29,19 @@ package enum AppConfigurationKey {
     package static let requireAccounts = "IntuneMAMRequireAccounts"
 
     /// The keys that only the service delivers.
-    package static let ofService = [screenCaptureControl, appStore, visionOSCompatibleApps]
+    package static let ofService = [
+        screenCaptureControl, appStore, visionOSCompatibleApps, requireRegistration, biometricSetupShortcut,
+        alwaysAppliesSaveCopies, maximumLookUpWordCount,
+    ]
     /// The keys that only device management delivers.
     package static let ofDeviceManagement = [
         userPrincipalName, objectID, deviceID, allowedAccountsOnly, requireAccounts,
     ]
     /// All keys, for hints at misspelled ones.
     package static let all = ofService + ofDeviceManagement
+    /// Returns a value without the blanks around it, as SDK 22.2.0 and later read the values of these keys.
+    package static func trimmed(_ text: String) -> String {
+        let blanks = text.drop(while: \.isWhitespace)
+        return String(blanks.reversed().drop(while: \.isWhitespace).reversed())
+    }
 }

@@ -1,4 +1,5 @@
 internal import MAMJSON
+internal import MAMSettings
 
 extension AppConfigurationReader {
     /// Reads a `targetedManagedAppConfiguration`: its `customSettings` with texts, and its targeted apps.
@@ -51,16 +52,40 @@ extension AppConfigurationReader {
             note(
                 .warning, "wrongChannel", place, "`\(name)` counts only from device management",
                 help: "configure it in an app configuration for managed devices (`iosMobileAppConfiguration`)")
-        case AppConfigurationKey.screenCaptureControl where !AccountID.folding.areEqual(value, "disabled"):
-            note(.warning, "noEffect", place, "`\(name)` has an effect only as `Disabled`")
-        case AppConfigurationKey.requireRegistration where !AccountID.folding.areEqual(value, "enabled"):
-            note(.warning, "noEffect", place, "`\(name)` has an effect only as `Enabled`")
-        case AppConfigurationKey.alwaysAppliesSaveCopies where !ServiceConfigurationSettings.isSwitchedOn(value):
-            note(.warning, "noEffect", place, "`\(name)` has an effect only as `true` or `Enabled`")
-        case AppConfigurationKey.appStore where ServiceConfigurationSettings.AppStore(value) == nil:
-            note(.warning, "noEffect", place, "`\(name)` is neither `CompanyPortal` nor a full url")
+        case AppConfigurationKey.screenCaptureControl:
+            check(value, at: place, "`\(name)` has an effect only as `Disabled`") {
+                AccountID.folding.areEqual($0, "disabled")
+            }
+        case AppConfigurationKey.requireRegistration:
+            check(value, at: place, "`\(name)` has an effect only as `Enabled`") {
+                AccountID.folding.areEqual($0, "enabled")
+            }
+        case AppConfigurationKey.alwaysAppliesSaveCopies:
+            check(
+                value, at: place, "`\(name)` has an effect only as `true` or `Enabled`",
+                ServiceConfigurationSettings.isSwitchedOn)
+        case AppConfigurationKey.appStore:
+            check(value, at: place, "`\(name)` is neither `CompanyPortal` nor a full url") {
+                ServiceConfigurationSettings.AppStore($0) != nil
+            }
+        case AppConfigurationKey.maximumLookUpWordCount:
+            check(value, at: place, "`\(name)` is not a whole number of words") {
+                !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) }
+            }
         default: break
         }
+    }
+
+    /// Reports a value that no version of the SDK reads, or only those that remove the blanks around it.
+    private mutating func check(
+        _ value: String, at place: JSONCursor, _ message: String, _ isRead: (String) -> Bool
+    ) {
+        guard !isRead(value) else { return }
+        guard isRead(AppConfigurationKey.trimmed(value)) else { return note(.warning, "noEffect", place, message) }
+        let row = SDKVersionTable.row(of: .trimmedConfiguration)
+        note(
+            .warning, "blanks", place, "the blanks around the value are removed only by SDK \(row.sinceText) and later",
+            help: "remove the blanks: in older versions the value has no effect")
     }
 
     private mutating func readApps(_ root: JSONCursor) {

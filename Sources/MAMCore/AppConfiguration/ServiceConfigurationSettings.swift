@@ -1,4 +1,5 @@
 internal import MAMJSON
+internal import MAMSettings
 
 /// The SDK's own settings in an account's app configuration from the Intune service.
 ///
@@ -41,18 +42,41 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
     /// Docs/Assumptions.md).
     public let appliesSaveCopiesAlways: Bool
 
+    /// The maximum number of words that a user may look up in a dictionary, if a policy limits it.
+    ///
+    /// The key of the setting is `com.microsoft.intune.mam.IntuneMAMOnly.MaxLookUpWordCount`, and its value is a whole
+    /// number, as a number or as a text. If configurations contradict each other, the lowest number applies. Without
+    /// such a number, it is ``defaultLookUpWordCount``.
+    public let maximumLookUpWordCount: Int
+
+    /// The number of words that a user may look up if no configuration names another number: 2.
+    public static let defaultLookUpWordCount = 2
+
     /// Reads the settings for the SDK from one account's app configuration, which the service delivered.
-    public init(_ config: MAMAppConfig) {
-        let control = config.allStrings(forKey: AppConfigurationKey.screenCaptureControl)
+    ///
+    /// - Parameters:
+    ///   - config: The app configuration.
+    ///   - sdkVersion: The version of the app's SDK. From 22.2.0 on, the SDK removes blanks around the values. Defaults
+    ///     to `nil`: blanks are parts of the values.
+    public init(_ config: MAMAppConfig, sdkVersion: VersionNumber? = nil) {
+        let isTrimmed = sdkVersion.map(SDKBehavior.trimmedConfiguration.isIn) ?? false
+        func texts(_ key: String) -> [String] {
+            config.allStrings(forKey: key).map { isTrimmed ? AppConfigurationKey.trimmed($0) : $0 }
+        }
+        let control = texts(AppConfigurationKey.screenCaptureControl)
         isDerivedScreenCaptureBlockOff =
             !control.isEmpty && control.allSatisfy { AccountID.folding.areEqual($0, "disabled") }
-        appStore = config.allStrings(forKey: AppConfigurationKey.appStore).lazy.compactMap(AppStore.init).first
+        appStore = texts(AppConfigurationKey.appStore).lazy.compactMap(AppStore.init).first
         let vision = config.stringValue(forKey: AppConfigurationKey.visionOSCompatibleApps) ?? ""
-        protectsOnVisionOS = AccountID.folding.areEqual(vision, "enabled")
+        protectsOnVisionOS = AccountID.folding.areEqual(
+            isTrimmed ? AppConfigurationKey.trimmed(vision) : vision, "enabled")
         let registration = config.stringValue(forKey: AppConfigurationKey.requireRegistration) ?? ""
-        requiresDeviceRegistration = AccountID.folding.areEqual(registration, "enabled")
-        appliesSaveCopiesAlways = config.allStrings(forKey: AppConfigurationKey.alwaysAppliesSaveCopies)
+        requiresDeviceRegistration = AccountID.folding.areEqual(
+            isTrimmed ? AppConfigurationKey.trimmed(registration) : registration, "enabled")
+        appliesSaveCopiesAlways = texts(AppConfigurationKey.alwaysAppliesSaveCopies)
             .contains(where: Self.isSwitchedOn)
+        let counts = texts(AppConfigurationKey.maximumLookUpWordCount).compactMap { Int($0) }.filter { $0 >= 0 }
+        maximumLookUpWordCount = counts.min() ?? Self.defaultLookUpWordCount
     }
 }
 

@@ -11,3 +11,4 @@
 @_exported public import struct MAMKeys.CertificatePin
 @_exported public import struct MAMKeys.CertificateTextError
 @_exported public import struct MAMSealedFiles.MAMFileProtectionError
+@_exported public import struct MAMSettings.VersionNumber

@@ -38,6 +38,9 @@ extension ManagedApp {
         ///   - timerProfile: The intervals of the app's check-ins and retries. Defaults to ``TimerProfile/current``.
         ///   - isWrapped: Whether Microsoft's App Wrapping Tool added the SDK to the finished app. Defaults to false: the
         ///     app was built with the SDK.
+        ///   - sdkVersion: The version of the SDK in the app. A setting of a policy that is newer than the version has
+        ///     no effect in the app (``MAMPolicy/read(by:)``). Defaults to nil: every setting has an effect. Apps of a
+        ///     simulated device have the version that the device states.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -46,7 +49,7 @@ extension ManagedApp {
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
             logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
             maximumAccountCount: Int = Configuration.defaultMaximumAccountCount,
-            timerProfile: TimerProfile = .current, isWrapped: Bool = false
+            timerProfile: TimerProfile = .current, isWrapped: Bool = false, sdkVersion: VersionNumber? = nil
         ) {
             let maximumAccountCount = min(max(maximumAccountCount, 2), Int(UInt32.max))
             self.bundleID = bundleID
@@ -59,7 +62,7 @@ extension ManagedApp {
                 && dispatchPropagation == standard.dispatchPropagation
                 && detectsIdentityLeaks == standard.detectsIdentityLeaks
                 && maximumAccountCount == standard.maximumAccountCount && settings == standard.settings.values
-                && timerProfile == standard.timerProfile && isWrapped == standard.isWrapped
+                && timerProfile == standard.timerProfile && isWrapped == standard.isWrapped && sdkVersion == nil
             shared =
                 isStandard
                 ? standard
@@ -68,7 +71,8 @@ extension ManagedApp {
                     settings: settings == standard.settings.values ? standard.settings : Settings(settings),
                     container: container, appGroups: appGroups, listeners: listeners,
                     dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
-                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile, isWrapped: isWrapped)
+                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile, isWrapped: isWrapped,
+                    sdkVersion: sdkVersion)
         }
 
         /// The default of ``detectsIdentityLeaks``: true in debug builds of this package, and otherwise false.
@@ -120,6 +124,8 @@ extension ManagedApp {
         ///
         /// The first policy of an account is in force in such an app without a restart. There is no other difference.
         public var isWrapped: Bool { shared.isWrapped }
+        /// The version of the SDK in the app; nil if every setting of a policy has an effect.
+        public var sdkVersion: VersionNumber? { shared.sdkVersion }
 
         /// The object that receives the app's log lines from the start of the app.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
@@ -141,11 +147,12 @@ extension ManagedApp.Configuration {
         let maximumAccountCount: Int
         let timerProfile: TimerProfile
         let isWrapped: Bool
+        let sdkVersion: VersionNumber?
 
         init(
             publisher: String, settings: Settings, container: String?, appGroups: [String: String],
             listeners: Listeners?, dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
-            maximumAccountCount: Int, timerProfile: TimerProfile, isWrapped: Bool
+            maximumAccountCount: Int, timerProfile: TimerProfile, isWrapped: Bool, sdkVersion: VersionNumber?
         ) {
             self.publisher = publisher
             self.settings = settings
@@ -157,6 +164,7 @@ extension ManagedApp.Configuration {
             self.maximumAccountCount = maximumAccountCount
             self.timerProfile = timerProfile
             self.isWrapped = isWrapped
+            self.sdkVersion = sdkVersion
         }
 
         /// The values of a configuration that names only a bundle id.
@@ -165,7 +173,7 @@ extension ManagedApp.Configuration {
             container: nil, appGroups: [:], listeners: nil, dispatchPropagation: .automatic,
             detectsIdentityLeaks: ManagedApp.Configuration.detectsIdentityLeaksByDefault,
             maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current,
-            isWrapped: false)
+            isWrapped: false, sdkVersion: nil)
     }
 
     /// The settings, which are large, and the part that the engine reads; one object for all default settings.

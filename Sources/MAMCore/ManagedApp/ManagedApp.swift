@@ -61,7 +61,7 @@ public final class ManagedApp: Sendable {
         engine = configuration.engine
         detectsIdentityLeaks = configuration.detectsIdentityLeaks
         isObserved = configuration.observer != nil
-        state = Guarded(State(engine))
+        state = Guarded(State(engine, sdk: configuration.sdkVersion.map(SDKReading.init)))
         serial = AppSerial.next(configuration.dispatchPropagation)
         device.appCount.add(1, ordering: .relaxed)
         DispatchPropagation.begin(configuration.dispatchPropagation)
@@ -102,10 +102,15 @@ public final class ManagedApp: Sendable {
         var restoring = Restoring.done
         /// The policy in force per account group.
         var policies = SortedTable<UInt32, PolicyInForce>()
+        /// What the version of the app's SDK reads of policies; `nil` for everything.
+        var sdk: SDKReading?
         /// The state that an app has only once it is used.
         var rare = RareState<RareAppState>()
 
-        init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
+        init(_ settings: EngineSettings, sdk: SDKReading? = nil) {
+            identities = IdentitySwitchMachine(settings.identities)
+            self.sdk = sdk
+        }
     }
 }
 

@@ -45,6 +45,12 @@ public struct MAMUIHelper: Sendable {
     /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }
 
+    /// The message that tells the user that the screen of the app must not be captured.
+    ///
+    /// The SDK shows an alert from 20.3.0 on, and a text in place of the screen from 20.4.0 on. The policy answers
+    /// whether the screen may be captured (``PolicyAnswering/isScreenCaptureAllowed``).
+    public var captureBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .captureBlocked) }
+
     /// The message that tells the user that the app must be restarted.
     ///
     /// SDK: `getRestartApplicationMessage`

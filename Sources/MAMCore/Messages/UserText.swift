@@ -21,6 +21,8 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Sharing is not allowed.
     case sharingBlocked = "sharing.blocked"
+    /// The screen may not be captured.
+    case captureBlocked = "capture.blocked"
     /// Data of another app is refused.
     case incomingBlocked = "sharing.incoming"
     /// The data belongs to an account that has to be signed in.
@@ -91,6 +93,7 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
         case .titleTryAgain: "Try again later"
         case .titleAccount: "Account not allowed"
         case .sharingBlocked: "Your organization does not let this data leave {app} this way."
+        case .captureBlocked: "Your organization does not let the screen of {app} be captured."
         case .incomingBlocked: "Your organization does not let this data into {app}."
         case .incomingSignIn: "This data belongs to an account that is not in {app}. Sign in with it and try again."
         case .incomingNotManaged:

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// The biometrics that are set up on a device: Touch ID, Face ID or none.
 public struct PINBiometrics: Sendable, Equatable {
     /// The kind of biometrics on a device.
@@ -47,18 +49,9 @@ package enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
     case from14 = 2
 
     /// Returns the generation of a version.
-    ///
-    /// Missing parts are 0.
-    package init(sdkVersion parts: [Int]) {
-        func isBefore(_ other: [Int]) -> Bool {
-            for index in 0..<max(parts.count, other.count) {
-                let (mine, its) = (
-                    index < parts.count ? parts[index] : 0, index < other.count ? other[index] : 0
-                )
-                if mine != its { return mine < its }
-            }
-            return false
-        }
-        self = isBefore([7, 1, 12]) ? .before7 : isBefore([14, 6]) ? .from7 : .from14
+    package init(_ version: VersionNumber) {
+        self =
+            SDKBehavior.pinOfVersion14.isIn(version)
+            ? .from14 : SDKBehavior.pinOfVersion7.isIn(version) ? .from7 : .before7
     }
 }

@@ -115,7 +115,7 @@ extension PINRules {
     ///
     /// - Parameter policy: The policy.
     public init(_ policy: MAMPolicy) {
-        let reader = SettingReader(document: PolicyDocument(values: policy.settings))
+        let reader = SettingReader(document: PolicyDocument(values: policy.effectiveSettings))
         let document = reader.document
         isRequired = document.boolean(.pinRequired)
         shape = PINShape(

@@ -20,11 +20,14 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
     public let fingerprint: String
     /// The policy's requirements before an account is shown.
     package let launchRequirements: LaunchRequirements
+    /// What the SDK of the app reads of the settings; `nil` if it reads all of them.
+    package let reading: SDKReading?
 
     package init(
         word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], fingerprint: String,
-        launchRequirements: LaunchRequirements
+        launchRequirements: LaunchRequirements, reading: SDKReading? = nil
     ) {
+        self.reading = reading
         self.word = word
         self.links = links
         self.launchRequirements = launchRequirements

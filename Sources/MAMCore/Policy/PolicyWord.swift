@@ -58,22 +58,29 @@ extension PolicyWord {
         set { self[bit: 8] = newValue }
     }
     var storage: StorageServices {
-        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 9))) }
-        set { setField(9, 9, UInt64(newValue.rawValue)) }
+        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 8))) }
+        set { setField(9, 8, UInt64(newValue.rawValue)) }
+    }
+    /// What the app's SDK restricts beside the settings.
+    ///
+    /// Set when a policy is put in force, not when it is compiled.
+    var enforcement: SDKEnforcement {
+        get { SDKEnforcement(rawValue: UInt8(field(18, 3))) ?? .full }
+        set { setField(18, 3, UInt64(newValue.rawValue)) }
     }
     /// Whether app configuration makes the block of copies apply although data may go to all apps.
     ///
     /// Set when a policy is put in force, not when it is compiled.
     var appliesSaveCopiesAlways: Bool {
-        get { self[bit: 18] }
-        set { self[bit: 18] = newValue }
+        get { self[bit: 17] }
+        set { self[bit: 17] = newValue }
     }
     /// Whether copies may be saved to the listed services only.
     @inline(__always)
     var blocksSaving: Bool { isSaveBlocked && (send != .all || appliesSaveCopiesAlways) }
     var ingestion: IngestionServices {
-        @inline(__always) get { IngestionServices(rawValue: UInt8(field(19, 6))) }
-        set { setField(19, 6, UInt64(newValue.rawValue)) }
+        @inline(__always) get { IngestionServices(rawValue: UInt8(field(21, 4))) }
+        set { setField(21, 4, UInt64(newValue.rawValue)) }
     }
     var isPINRequired: Bool {
         get { self[bit: 25] }
@@ -161,14 +168,6 @@ extension PolicyWord {
     /// Whether ``evaluation`` is required at all; a test of bits alone, because every transfer asks it.
     @inline(__always)
     var requiresEvaluation: Bool { field(62, 2) != 0 }
-}
-
-extension PolicyWord {
-    /// Takes the effect of app configuration from another word, because it is no part of the policy.
-    mutating func takeAppConfiguration(from other: PolicyWord) {
-        isScreenCaptureAllowedByAppConfiguration = other.isScreenCaptureAllowedByAppConfiguration
-        appliesSaveCopiesAlways = other.appliesSaveCopiesAlways
-    }
 }
 
 extension FileProtectionLevel {

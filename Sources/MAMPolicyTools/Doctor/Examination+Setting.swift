@@ -8,7 +8,9 @@ extension Examination {
                 .setting, "there is no policy to look at", "give a policy with `--policy`, or a dump with `--dump`")
         }
         let issues = policyIssues
-        if let finding = blockedVersion() ?? issues.errors.first ?? configurationError() ?? issues.warnings.first {
+        if let finding = blockedVersion() ?? issues.errors.first ?? configurationError() ?? unenforcedSetting()
+            ?? issues.warnings.first
+        {
             return finding
         }
         if let finding = unreadPart() { return finding }
@@ -55,7 +57,7 @@ extension Examination {
             let errors = conversion.issues.filter { $0.severity == .error }.map {
                 finding($0, Place(file: dump.file, position: $0.position, path: $0.path))
             }
-            let lint = conversion.result.lint().filter { $0.severity != .info }
+            let lint = warnings(about: conversion.result)
             return (errors, lint.map { finding($0, Place(file: dump.file, position: nil, path: nil)) })
         }
         var (errors, warnings) = ([Finding](), [Finding]())
@@ -67,9 +69,16 @@ extension Examination {
                         file: candidate.file, position: issue.position ?? candidate.entry.position, path: issue.path))
             }
             errors += candidate.document.validate().filter { $0.severity == .error }.map(found)
-            warnings += candidate.document.lint().filter { $0.severity != .info }.map(found)
+            warnings += self.warnings(about: candidate.document).map(found)
         }
         return (errors, warnings)
+    }
+
+    /// The warnings of the linter, without those about apps with an older SDK if the version of this app's SDK is known.
+    private func warnings(about document: PolicyDocument) -> [PolicyIssue] {
+        document.lint().filter { issue in
+            issue.severity != .info && (evidence.sdkVersion == nil || issue.code != LintRule.unenforced.id)
+        }
     }
 
     private var dumpedPolicy: ClientPolicy? {
@@ -80,15 +89,34 @@ extension Examination {
         broken(.setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam policy check` explains it", place)
     }
 
+    /// The policies with the place of a setting in each.
+    private func documents(placing setting: PolicySetting) -> [(PolicyDocument, Place)] {
+        let dumped = candidates.isEmpty ? dumpedPolicy?.document().result : nil
+        return candidates.map { ($0.document, $0.place(of: setting)) }
+            + [dumped].compactMap { $0.flatMap { document in dumpPlace.map { (document, $0) } } }
+    }
+
+    /// The finding about settings that are newer than the app's SDK, and so have no effect in the app.
+    private func unenforcedSetting() -> Finding? {
+        guard let version = evidence.sdkVersion else { return nil }
+        let found = PolicySetting.allCases.flatMap { setting -> [(PolicySetting, SDKVersionRow, Place)] in
+            documents(placing: setting).compactMap { document, place in
+                document.unreadRow(of: setting, in: version).map { (setting, $0, place) }
+            }
+        }
+        guard let (setting, row, place) = found.first else { return nil }
+        let others = Set(found.map(\.0)).subtracting([setting]).map { "`\($0.rawValue)`" }.sorted()
+        let also = others.isEmpty ? "" : ", and likewise \(others.joined(separator: ", "))"
+        return broken(
+            .setting, "`\(setting.rawValue)` has no effect in an app with SDK \(version.release)\(also)",
+            "build the app with \(row.requirement)", place)
+    }
+
     /// The finding about a version of the SDK that the policy blocks.
     private func blockedVersion() -> Finding? {
         guard let version = evidence.sdkVersion else { return nil }
         for setting in [PolicySetting.minimumWipeSdkVersion, .minimumRequiredSdkVersion] {
-            let dumped = candidates.isEmpty ? dumpedPolicy?.document().result : nil
-            let documents =
-                candidates.map { ($0.document, $0.place(of: setting)) }
-                + [dumped].compactMap { $0.flatMap { document in dumpPlace.map { (document, $0) } } }
-            for (document, place) in documents {
+            for (document, place) in documents(placing: setting) {
                 guard case .version(let parts)? = document.values[setting] else { continue }
                 let minimum = VersionNumber(parts: parts)
                 guard version < minimum else { continue }

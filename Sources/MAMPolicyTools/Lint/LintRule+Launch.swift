@@ -1,8 +1,10 @@
 internal import MAMCore
+internal import MAMSettings
 
 /// Rules about conditional launch.
 extension LintRule {
-    static let launch: [LintRule] = [offline, warningUnreached, blockUnreached, emptyRange] + actions + lists
+    static let launch: [LintRule] =
+        [offline, warningUnreached, blockUnreached, emptyRange, unenforced] + actions + lists
 
     private static let offline = LintRule(
         "offlineBlockUnreached", .warning, [.periodOfflineBeforeAccessCheck, .periodOfflineBeforeWipeIsEnforced],
@@ -70,6 +72,49 @@ extension LintRule {
             uniqueKeysWithValues: [PolicySetting.maximumRequiredOsVersion, .maximumWipeOsVersion].filter { setting in
                 document.readVersion(setting).map { most in least.contains { $0 > most } } ?? false
             }.map { ($0, .noVersionPasses) })
+    }
+
+    static let unenforced = LintRule(
+        "unenforcedBelowMinimumSDK", .warning, PolicySetting.allCases.filter { $0.versionRow != nil && !$0.isSDKBound },
+        "the minimum SDK version of the policy admits apps whose SDK does not know the setting",
+        help: "raise `minimumRequiredSdkVersion` to the version that Docs/SDKVersions.md names for the setting",
+        why: """
+            A setting has no effect in an app whose SDK is older than the setting. The policy names a minimum version of the \
+            SDK, so it is meant to keep old apps out, and the minimum is lower than the first version that knows the setting.
+            """,
+        source: "the table of versions, Docs/SDKVersions.md",
+        example: "\"minimumRequiredSdkVersion\": \"19.0\", \"screenCaptureConfigurationState\": \"blocked\""
+    ) { document in
+        let minimums = [PolicySetting.minimumRequiredSdkVersion, .minimumWipeSdkVersion].compactMap(
+            document.readVersion)
+        guard let minimum = minimums.max() else { return [:] }
+        let found = PolicySetting.allCases.filter { setting in
+            guard !setting.isSDKBound, let row = setting.versionRow, document.saysSomething(setting) else {
+                return false
+            }
+            return row.since.last.map { minimum < $0 } ?? false
+        }
+        return Dictionary(
+            uniqueKeysWithValues: found.compactMap { setting in
+                setting.versionRow?.versionBelow(from: minimum).map { (setting, .anyValueInSDK($0)) }
+            })
+    }
+}
+
+extension PolicySetting {
+    /// Whether the setting is a bound for versions of the SDK, which is no reason to raise another bound.
+    fileprivate var isSDKBound: Bool {
+        [.minimumWarningSdkVersion, .minimumRequiredSdkVersion, .minimumWipeSdkVersion].contains(self)
+    }
+}
+
+extension SDKVersionRow {
+    /// A version that is not older than a minimum and does not have the subject of the row; `nil` if none is known.
+    fileprivate func versionBelow(from minimum: VersionNumber) -> VersionNumber? {
+        guard isIn(minimum) else { return minimum }
+        // The minimum is in a line of releases that has the subject; the next line begins without it.
+        let next = VersionNumber(parts: [(minimum.parts.first ?? 0) + 1])
+        return isIn(next) ? nil : next
     }
 }
 

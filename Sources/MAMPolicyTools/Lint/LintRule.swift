@@ -66,6 +66,8 @@ package enum LintClaim: Sendable, Hashable {
     case sameWith([PolicySetting: PolicyValue?])
     /// No version of the operating system is allowed.
     case noVersionPasses
+    /// In an app with this version of the SDK, no value of the setting changes an answer.
+    case anyValueInSDK(VersionNumber)
 }
 
 extension PolicyDocument {
@@ -86,6 +88,28 @@ extension PolicyDocument {
         }.sorted {
             ($0.position?.byteOffset ?? 0, $0.path, $0.code) < ($1.position?.byteOffset ?? 0, $1.path, $1.code)
         }
+    }
+
+    /// Returns the row of the table of versions for a setting of the document that a version of the SDK does not know.
+    ///
+    /// `nil` if the document says nothing by the setting, or if the version knows the setting and its value.
+    func unreadRow(of setting: PolicySetting, in version: VersionNumber) -> SDKVersionRow? {
+        newerRows(of: setting).first { !$0.isIn(version) }
+    }
+
+    /// The rows of the table of versions for a setting that is not at its default, and for its value.
+    func newerRows(of setting: PolicySetting) -> [SDKVersionRow] {
+        guard saysSomething(setting) else { return [] }
+        let values: [String] =
+            switch self.values[setting] {
+            case .member(let value): [value]
+            case .list(let names): names
+            default: []
+            }
+        let rows = values.compactMap {
+            SDKVersionTable.row(of: .policyValue(setting: setting.rawValue, value: $0))
+        }
+        return [setting.versionRow].compactMap(\.self) + rows
     }
 
     /// Returns whether the document gives the setting a value that is not its default.

@@ -164,6 +164,12 @@ extension PolicyProperty {
         case .writingTools: "Writing Tools"
         case .dictation: "dictation"
         case .quickLook: "Quick Look"
+        case .imagePlayground: "Image Playground"
+        case .pictureInPicture: "picture in picture"
+        case .askSiri: "Ask Siri"
+        case .groupActivities: "SharePlay"
+        case .translate: "Translate"
+        case .lookUp: "looking up long selections"
         }
     }
 }

@@ -34,6 +34,7 @@ extension SimulatedDevice {
         guard !app.isUninstalled else { return nil }
         let new = app.engine.map { ManagedApp($0.configuration, on: environment) }
         if let new {
+            read(policiesOf: app.name, by: new)
             app.beginning?(new)
             for user in app.accounts { introduce(user, to: new) }
             if let configuration = configuration(of: app) {

@@ -216,6 +216,7 @@ public final class SimulatedDevice: Sendable {
     public func installUnmanaged(_ name: String) -> SimulatedApp { install(SimulatedApp(name: name, managed: nil)) }
 
     private func install(_ app: SimulatedApp) -> SimulatedApp {
+        if let engine = app.engine { read(policiesOf: app.name, by: engine) }
         let replaced = installed.withLock { apps in apps[app.name].flatMap { apps.number(of: $0) } }
         installed.release { $0.install(app) }
         if let replaced { alarms.remove(replaced) }

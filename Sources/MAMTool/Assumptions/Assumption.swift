@@ -19,5 +19,5 @@ package struct Assumption: Sendable, Hashable, Encodable {
     package static let all =
         part1 + part2 + part3 + part4 + part5 + part6 + enrollment + life + settings + infoPlist + configurator + part7
         + exchange + observability + databases + evaluation + deviceLock
-        + exports + sharing
+        + exports + sharing + versions
 }

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 internal import MAMText
 
 extension Command {
@@ -53,13 +54,21 @@ struct SDKSymbolList: Encodable {
     let oldName: String?
     let symbols: [SDKSymbol]
 
+    /// The first version of the SDK without the old name; `nil` if it is not known.
+    private var removal: VersionNumber? { oldName.flatMap { SDKVersionTable.row(ofOldName: $0)?.removed } }
+
     private var heading: String {
-        oldName.map { "\(PlainText.quoted($0)) is a name of an older SDK; its replacement:\n\n" } ?? ""
+        oldName.map { name in
+            let removed = removal.map { ", removed in \($0.release)" } ?? ""
+            return "\(PlainText.quoted(name)) is a name of an older SDK\(removed); its replacement:\n\n"
+        } ?? ""
     }
 
     /// Writes every member; a missing value is `null`.
     func encode(to encoder: any Encoder) throws {
-        let members: JSONMembers = ["version": version, "sdk": sdk, "oldName": oldName, "symbols": symbols]
+        let members: JSONMembers = [
+            "version": version, "sdk": sdk, "oldName": oldName, "removedIn": removal?.release, "symbols": symbols,
+        ]
         try members.encode(to: encoder)
     }
 
@@ -68,10 +77,12 @@ struct SDKSymbolList: Encodable {
         heading
             + symbols.map { symbol in
                 "\(symbol.name)\n"
-                    + Columns.rows([
-                        ("declared", "\(symbol.header), \(symbol.kind)"), ("here", symbol.here ?? "nothing"),
-                        (symbol.here == nil ? "because" : "note", symbol.fullNote),
-                    ])
+                    + Columns.rows(
+                        [
+                            ("declared", "\(symbol.header), \(symbol.kind)"), ("since", symbol.since ?? ""),
+                            ("here", symbol.here ?? "nothing"),
+                            (symbol.here == nil ? "because" : "note", symbol.fullNote),
+                        ].filter { $0.0 != "since" || !$0.1.isEmpty })
             }.joined(separator: "\n")
     }
 
@@ -86,7 +97,11 @@ extension SDKSymbol: Encodable {
     package func encode(to encoder: any Encoder) throws {
         let members: JSONMembers = [
             "name": name, "kind": kind.description, "header": header, "value": value, "here": here, "note": note,
+            "since": since,
         ]
         try members.encode(to: encoder)
     }
+
+    /// The first version of the SDK with the symbol, or with its type; `nil` if it is not known.
+    var since: String? { SDKVersionTable.row(ofSymbol: name)?.sinceText }
 }

@@ -15,7 +15,16 @@ package struct PolicyInput: Sendable {
     package static let limit = 4 << 20
 
     init(file: String, _ document: PolicyDocument) {
-        (self.file, self.document, policy) = (file, document, document.compileStrictest())
+        self.init(file: file, document, document.compileStrictest())
+    }
+
+    private init(file: String, _ document: PolicyDocument, _ policy: MAMPolicy) {
+        (self.file, self.document, self.policy) = (file, document, policy)
+    }
+
+    /// Returns the policy as an app with a version of the SDK applies it; unchanged without a version.
+    func read(by sdk: VersionNumber?) -> PolicyInput {
+        sdk.map { PolicyInput(file: file, document, policy.read(by: $0)) } ?? self
     }
 }
 
@@ -24,6 +33,24 @@ extension Option {
     static let select = Option(
         "select", .word("NAME|INDEX", suggestions: []),
         "The policy to read if a file contains several: its `displayName`, or its index from 0.")
+}
+
+extension Option {
+    /// The version of the SDK in the app.
+    static let sdkVersion = Option(
+        "sdk", .word("VERSION", suggestions: []),
+        "The version of the SDK in the app, such as 20.1.2. Settings that are newer have no effect.")
+}
+
+extension Call {
+    /// The version of the SDK in the app; `nil` if it was not given.
+    func sdkVersion() throws(ToolError) -> VersionNumber? {
+        guard let text = value(of: .sdkVersion) else { return nil }
+        guard let version = VersionNumber(text) else {
+            throw wrong("\(PlainText.quoted(text)) is not a version: write a version such as 21.7.1")
+        }
+        return version
+    }
 }
 
 extension Operand {

@@ -9,7 +9,7 @@ final class MessageTests: XCTestCase {
 
     private var everything: [MAMUserMessage] {
         let helper = app.uiHelper
-        var all = [helper.sharingBlockedMessage, helper.restartApplicationMessage]
+        var all = [helper.sharingBlockedMessage, helper.captureBlockedMessage, helper.restartApplicationMessage]
         all += EnrollmentCodeDescription.all.map { helper.message(for: $0.code) }
         all += MAMComplianceStatus.allCases.map { helper.message(for: $0) }
         all += MAMBlockAccountReason.allCases.map { helper.message(for: $0) }
@@ -20,7 +20,7 @@ final class MessageTests: XCTestCase {
 
     func testEveryStatusHasATitleAndAText() {
         app.complianceManager.appName = "Notes"
-        XCTAssertEqual(everything.count, 2 + EnrollmentCodeDescription.all.count + 6 + 4 + 4 + 8)
+        XCTAssertEqual(everything.count, 3 + EnrollmentCodeDescription.all.count + 6 + 4 + 4 + 8)
         for message in everything {
             XCTAssertFalse(message.title.isEmpty)
             XCTAssertFalse(message.title.hasSuffix("."), message.title)
@@ -40,7 +40,8 @@ final class MessageTests: XCTestCase {
             UserText.allCases.map(\.rawValue).joined(separator: " "),
             """
             title.notAllowed title.restart title.connection title.managed title.removed title.signIn title.tryAgain \
-            title.account sharing.blocked sharing.incoming sharing.incoming.signIn sharing.incoming.notManaged restart \
+            title.account sharing.blocked capture.blocked sharing.incoming sharing.incoming.signIn \
+            sharing.incoming.notManaged restart \
             certificate.unreadable certificate.notTrusted certificate.notPinned enrollment.policyReceived \
             enrollment.policyUnchanged enrollment.noPolicy enrollment.dataRemoved enrollment.unenrolled \
             enrollment.noLicense enrollment.signIn enrollment.signInCancelled enrollment.noNetwork \

@@ -108,6 +108,6 @@ final class PINPolicyTests: XCTestCase {
             ([], .before7), ([6, 0, 13], .before7), ([7, 1], .before7), ([7, 1, 11], .before7), ([7, 1, 12], .from7),
             ([14, 5], .from7), ([14, 5, 99], .from7), ([14, 6], .from14), ([14, 6, 0], .from14), ([21, 7, 1], .from14),
         ]
-        for (version, generation) in rows { XCTAssertEqual(PINGeneration(sdkVersion: version), generation) }
+        for (version, generation) in rows { XCTAssertEqual(PINGeneration(VersionNumber(parts: version)), generation) }
     }
 }

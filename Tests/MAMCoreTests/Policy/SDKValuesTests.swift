@@ -40,6 +40,7 @@ final class SDKValuesTests: XCTestCase {
                 "areAppIntentsAllowed", "isContactSyncAllowed", "isWidgetContentSyncAllowed", "isScreenCaptureAllowed",
                 "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
                 "thirdPartyKeyboards", "genmoji", "writingTools", "dictation", "quickLook",
+                "imagePlayground", "pictureInPicture", "askSiri", "groupActivities", "translate", "lookUp",
             ])
     }
 

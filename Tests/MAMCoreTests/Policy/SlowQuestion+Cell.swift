@@ -121,6 +121,12 @@ extension SlowPropertyName {
         case .areWritingToolsAllowed: .writingTools
         case .isDictationAllowed: .dictation
         case .isQuickLookAllowed: .quickLook
+        case .isImagePlaygroundAllowed: .imagePlayground
+        case .isPictureInPictureAllowed: .pictureInPicture
+        case .isAskSiriAllowed: .askSiri
+        case .areGroupActivitiesAllowed: .groupActivities
+        case .isTranslateAllowed: .translate
+        case .isLookUpAllowed: .lookUp
         case .isDocumentPickerAllowed, .notificationPolicyIs: nil
         }
     }

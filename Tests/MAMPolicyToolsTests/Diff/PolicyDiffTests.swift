@@ -19,7 +19,7 @@ final class PolicyDiffTests: XCTestCase {
         "app-settings", "calshow", "itms", "itmss", "itms-apps", "itms-appss", "itms-services",
     ]
     /// Every question in every circumstance, the default lists of schemes and patterns counted.
-    private let answersOfAPair = 2132
+    private let answersOfAPair = 2156
 
     private static let facts: [DeviceFacts] = [[], .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode]]
 
@@ -192,7 +192,7 @@ final class PolicyDiffTests: XCTestCase {
         let diff = PolicyDiff(from: policy, to: policy)
         XCTAssertTrue(diff.isEmpty)
         XCTAssertEqual(diff.settings, [])
-        XCTAssertEqual(diff.text, "no answer changes, of 2122")
+        XCTAssertEqual(diff.text, "no answer changes, of 2146")
     }
 
     func testASettingThatChangesNoAnswerIsListedApart() throws {

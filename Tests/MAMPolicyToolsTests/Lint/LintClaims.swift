@@ -32,6 +32,16 @@ enum LintClaims {
                     if !differences.isEmpty {
                         wrong.append("\(rule.id): \(setting) counts in \(differences.prefix(3))")
                     }
+                case .anyValueInSDK(let version):
+                    let old = EngineAnswers(document.compileStrictest().read(by: version))
+                    for value in SettingSpace.values(setting, isWhole: isWhole) {
+                        var changed = members
+                        changed[setting] = value
+                        policies += 1
+                        let policy = try SettingSpace.document(changed).compileStrictest().read(by: version)
+                        let differences = EngineAnswers(policy).differences(from: old)
+                        if !differences.isEmpty { wrong.append("\(rule.id): \(setting) counts in SDK \(version)") }
+                    }
                 case .noVersionPasses:
                     if passes(document.compileStrictest()) { wrong.append("\(rule.id): a version passes") }
                 }

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 
 /// Documents on which a rule is silent, one for each setting that it may report.
 struct LintQuiet {
@@ -14,7 +15,7 @@ struct LintQuiet {
         (self.id, self.setting, self.members, self.edits) = (id, setting, members, edits)
     }
 
-    static let all = transfer + links + pin + launch + versions + actions
+    static let all = transfer + links + pin + launch + versions + actions + newer
 
     private static let managed = "\"allowedOutboundDataTransferDestinations\": \"managedApps\""
     private static let taking = "\"allowedInboundDataTransferSources\": \"managedApps\""
@@ -153,6 +154,11 @@ struct LintQuiet {
                 "versionBlockUnreached", block,
                 "\"\(block.rawValue)\": \"\(mild)\", \"\(wipe.rawValue)\": \"\(hard)\"", edits: [block: nil]),
         ]
+    }
+
+    /// Without a minimum version of the SDK, the rule about newer settings is silent.
+    private static let newer: [LintQuiet] = (LintRule(id: "unenforcedBelowMinimumSDK")?.settings ?? []).map { setting in
+        LintQuiet("unenforcedBelowMinimumSDK", setting, SettingEffect.all.first { $0.setting == setting }?.beside ?? "")
     }
 
     private static let actions: [LintQuiet] = [

@@ -46,6 +46,9 @@ struct PageMatrix {
         (.thirdPartyKeyboards, "third-party keyboards", false), (.genmoji, "Genmoji", false),
         (.writingTools, "Writing Tools", false), (.dictation, "dictation", false),
         (.quickLook, "Quick Look", false),
+        (.imagePlayground, "Image Playground", false), (.pictureInPicture, "picture in picture", false),
+        (.askSiri, "Ask Siri", false), (.groupActivities, "SharePlay", false), (.translate, "Translate", false),
+        (.lookUp, "looking up long selections", false),
     ]
     private static let pickers: [(DocumentPickerMode, String)] = [
         (.import, "import"), (.open, "open in place"), (.exportToService, "export"), (.moveToService, "move out"),

@@ -57,7 +57,7 @@ final class PolicyBlockedTests: ToolTestCase {
                 owner == "managed"
                 ? [
                     "printing.blocked", "screenCapture.bySendLevel", "keyboards.blocked", "genmoji.blocked",
-                    "writingTools.blocked", "dictation.blocked",
+                    "writingTools.blocked", "dictation.blocked", "images.blocked",
                 ] : ["peer.keyboards.blocked"]
             XCTAssertTrue(properties.allSatisfy(rules.contains), "\(owner): \(rules)")
             let others = rules.filter { $0 == "send.notAll" || properties.contains($0) }

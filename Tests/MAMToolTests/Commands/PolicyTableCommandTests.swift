@@ -74,6 +74,7 @@ final class PolicyTableCommandTests: ToolTestCase {
             "areAppIntentsAllowed", "isContactSyncAllowed", "isWidgetContentSyncAllowed", "isScreenCaptureAllowed",
             "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
             "thirdPartyKeyboards", "genmoji", "writingTools", "dictation", "quickLook",
+            "imagePlayground", "pictureInPicture", "askSiri", "groupActivities", "translate", "lookUp",
         ]
         XCTAssertEqual(Set(properties.keys), Set(names + ["isDocumentPickerAllowed", "notificationPolicy"]))
         for name in names { XCTAssertTrue(properties[name] is Bool, name) }

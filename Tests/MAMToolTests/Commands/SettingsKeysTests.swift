@@ -14,8 +14,11 @@ final class SettingsKeysTests: ToolTestCase {
         let keys = try XCTUnwrap(json["keys"] as? [[String: Any]])
         XCTAssertEqual(keys.map { $0["name"] as? String }, SettingsKey.allCases.map(\.name))
         for key in keys {
-            XCTAssertEqual(Set(key.keys), ["name", "type", "default", "values", "meaning", "status", "reason"])
+            XCTAssertEqual(
+                Set(key.keys), ["name", "type", "default", "values", "meaning", "status", "reason", "since"])
         }
+        let key = await mam("settings keys ValuesToScrubFromLogging")
+        XCTAssertTrue(key.output.contains("SDK 14.7.0"), key.output)
     }
 
     func testOneKeyIsDescribed() async throws {

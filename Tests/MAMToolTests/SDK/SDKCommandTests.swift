@@ -112,7 +112,8 @@ final class SDKCommandTests: ToolTestCase {
         ] {
             let outcome = await mam(["sdk", old])
             XCTAssertEqual(outcome.status, .success, "\(old): \(outcome.error)")
-            XCTAssertTrue(outcome.output.contains("is a name of an older SDK; its replacement:\n\n"), old)
+            XCTAssertTrue(outcome.output.contains("is a name of an older SDK"), old)
+            XCTAssertTrue(outcome.output.contains("; its replacement:\n\n"), old)
             XCTAssertTrue(outcome.output.contains(new), "\(old): \(outcome.output)")
         }
         for name in [
@@ -197,6 +198,17 @@ final class SDKCommandTests: ToolTestCase {
         XCTAssertEqual(SDKSearch.symbols(for: String(repeating: "x", count: 100_000)), [])
     }
 
+    func testTheVersionsOfANameArePrinted() async throws {
+        let known = await mam("sdk captureImageOfWindow:")
+        XCTAssertTrue(known.output.contains("  since     19.7.8 or 20.3.0\n"), known.output)
+        let unknown = await mam("sdk isPINRequired")
+        XCTAssertFalse(unknown.output.contains("since"), unknown.output)
+        let old = await mam("sdk setUIPolicyIdentity: --format json")
+        XCTAssertEqual(try document(old.output)["removedIn"] as? String, "20.1.0")
+        let member = await mam("sdk remediateComplianceForAccountId:silent:")
+        XCTAssertTrue(member.output.contains("  since     9.0.5\n"), member.output)
+    }
+
     func testJSONHasEveryMemberOfEverySymbol() async throws {
         let all = try document(await mam("sdk --format json").output)
         XCTAssertEqual(all["version"] as? Int, 1)
@@ -204,7 +216,7 @@ final class SDKCommandTests: ToolTestCase {
         let symbols = try XCTUnwrap(all["symbols"] as? [[String: Any]])
         XCTAssertEqual(symbols.count, 407)
         for symbol in symbols {
-            XCTAssertEqual(Set(symbol.keys), ["name", "kind", "header", "value", "here", "note"])
+            XCTAssertEqual(Set(symbol.keys), ["name", "kind", "header", "value", "here", "note", "since"])
         }
         let one = try document(await mam("sdk IntuneMAMEnrollmentStatusTimeout --format json").output)
         let timeout = try XCTUnwrap((one["symbols"] as? [[String: Any]])?.first)

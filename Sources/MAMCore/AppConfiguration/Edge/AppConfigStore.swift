@@ -22,9 +22,9 @@ struct AppConfigStore: Sendable {
     }
 
     /// Returns the settings for the SDK itself from the service's configurations of one account.
-    func settings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
+    func settings(ofGroup group: UInt32, sdk: SDKReading?) -> ServiceConfigurationSettings {
         guard let delivered = delivered[group] else { return Self.noSettings }
-        return ServiceConfigurationSettings(MAMAppConfig(delivered))
+        return ServiceConfigurationSettings(MAMAppConfig(delivered), sdkVersion: sdk?.version)
     }
 
     // The settings of an account without configurations: nearly every account.
@@ -41,15 +41,22 @@ struct AppConfigStore: Sendable {
 }
 
 extension PolicyInForce {
-    /// Makes a policy in force from the policy and the screen-capture choice, with the effect of app configuration.
+    /// Makes a policy in force from the policy and the screen-capture choice, with the effect of app configuration and
+    /// of the version of the app's SDK.
     ///
     /// - Parameters:
-    ///   - policy: The policy.
+    ///   - delivered: The policy as it was delivered.
     ///   - allowsScreenCapture: Whether the derived screen-capture block is turned off, regardless of the configuration.
     ///   - settings: The settings of the service's configuration for the account.
     ///   - isManaged: Whether device management manages the app for the account.
-    init(policy: MAMPolicy, allowsScreenCapture: Bool, _ settings: ServiceConfigurationSettings, isManaged: Bool) {
+    ///   - sdk: How the app's SDK reads policies; `nil` if every setting has an effect.
+    init(
+        policy delivered: MAMPolicy, allowsScreenCapture: Bool, _ settings: ServiceConfigurationSettings,
+        isManaged: Bool, sdk: SDKReading?
+    ) {
+        let policy = delivered.read(by: sdk)
         var word = isManaged ? policy.word : policy.word.withoutDeviceManagement
+        word.enforcement = sdk?.enforcement ?? .full
         word.isScreenCaptureAllowedByAppConfiguration =
             allowsScreenCapture || settings.isDerivedScreenCaptureBlockOff
         word.appliesSaveCopiesAlways = settings.appliesSaveCopiesAlways
@@ -58,12 +65,17 @@ extension PolicyInForce {
 }
 
 extension ManagedApp.State {
+    /// Returns the settings for the SDK itself from the service's configurations of one account.
+    func serviceSettings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
+        appConfigs.settings(ofGroup: group, sdk: sdk)
+    }
+
     /// Replaces the policy of a group by the policy with its current app configuration.
     mutating func refreshPolicy(ofGroup group: UInt32, in table: AccountTable) -> PolicyInForce? {
         guard let old = policies[group] else { return nil }
         let new = PolicyInForce(
-            policy: old.policy, allowsScreenCapture: old.allowsScreenCapture, appConfigs.settings(ofGroup: group),
-            isManaged: appConfigs.managedGroup(in: table) == group)
+            policy: old.policy, allowsScreenCapture: old.allowsScreenCapture, serviceSettings(ofGroup: group),
+            isManaged: appConfigs.managedGroup(in: table) == group, sdk: sdk)
         policies[group] = new
         return new
     }
@@ -76,6 +88,25 @@ extension ManagedApp.State {
                 let new = refreshPolicy(ofGroup: record.group.load(ordering: .relaxed), in: table), new.word != old
             else { continue }
             table.publish(new.word, to: record)
+        }
+    }
+}
+
+extension ManagedApp {
+    /// Applies every policy as a version of the SDK reads it, from now on.
+    ///
+    /// The accounts' policies do not change, so nothing is reported.
+    package func read(as sdk: SDKReading?) {
+        state.withLock { state in
+            guard state.sdk !== sdk else { return }
+            state.sdk = sdk
+            guard let table = table.load() else { return }
+            for record in table.records {
+                let group = record.group.load(ordering: .relaxed)
+                if let policy = state.refreshPolicy(ofGroup: group, in: table) {
+                    table.publish(policy.word, to: record)
+                }
+            }
         }
     }
 }

@@ -113,8 +113,10 @@ public struct MAMAppConfigManager: Sendable {
     /// Returns the settings for the SDK itself from the configuration that the service delivered for an account.
     public func serviceSettings(for id: AccountID) -> ServiceConfigurationSettings {
         let group = app.table.load()?.group(of: id)
-        let delivered = app.state.withLock { state in group.flatMap { state.appConfigs.delivered[$0] } ?? [] }
-        return ServiceConfigurationSettings(MAMAppConfig(delivered))
+        return app.state.withLock { state in
+            group.map { state.serviceSettings(ofGroup: $0) }
+                ?? ServiceConfigurationSettings(MAMAppConfig([AppConfiguration]()))
+        }
     }
 
     /// The settings for the SDK itself from the configuration that device management delivered to the app.

@@ -33,7 +33,7 @@ public struct LaunchManager: Sendable {
     package func pinManager(_ traits: LaunchTraits) -> PINManager {
         var manager = app.pinManager
         (manager.cost, manager.biometrics) = (traits.pinCost, traits.biometrics)
-        if let version = traits.sdkVersion { manager.generation = PINGeneration(sdkVersion: version.parts) }
+        if let version = traits.sdkVersion { manager.generation = PINGeneration(version) }
         return manager
     }
 }

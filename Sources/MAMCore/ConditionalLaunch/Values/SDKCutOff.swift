@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// A rule of the service against apps with an old version of the SDK.
 ///
 /// From ``start`` on, the service blocks or warns the users of apps whose SDK is older than ``minimum``.
@@ -50,10 +52,13 @@ extension SDKCutOff {
     /// | 2026-01-19 | 21.1.0 | Xcode 26 and later | block |
     /// | 2026-06-30 | 20.8.0 | every Xcode | warn |
     public static let published = [
-        SDKCutOff(.block, below: VersionNumber(parts: [20, 8]), from: blockStart, xcode: 16...25),
-        SDKCutOff(.block, below: VersionNumber(parts: [21, 1]), from: blockStart, xcode: 26...Int.max),
-        SDKCutOff(.warn, below: VersionNumber(parts: [20, 8]), from: warnStart),
+        block(xcode: 16...25), block(xcode: 26...Int.max),
+        SDKCutOff(.warn, below: SDKVersionTable.first(.serviceWarning), from: warnStart),
     ]
+
+    private static func block(xcode: ClosedRange<Int>) -> SDKCutOff {
+        SDKCutOff(.block, below: SDKVersionTable.first(.serviceBlock(xcode: xcode)), from: blockStart, xcode: xcode)
+    }
 
     /// 2026-01-19T00:00:00Z.
     private static let blockStart = 1_768_780_800.0

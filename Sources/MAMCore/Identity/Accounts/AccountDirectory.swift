@@ -172,13 +172,13 @@ extension ManagedApp.State {
         guard let united = table.merge(first, second) else { return true }
         appConfigs.merge(kept: united.kept, dropped: united.dropped)
         launch.merge(kept: united.kept, dropped: united.dropped)
-        let settings = appConfigs.settings(ofGroup: united.kept)
+        let settings = serviceSettings(ofGroup: united.kept)
         let policy = (found.0 ?? found.1).map { policy in
             // The policies are equal; screen capture is allowed only if it was allowed under both ids.
             let isOpen = [found.0, found.1].compactMap(\.self).allSatisfy(\.allowsScreenCapture)
             return PolicyInForce(
                 policy: policy.policy, allowsScreenCapture: isOpen, settings,
-                isManaged: appConfigs.managedGroup(in: table) == united.kept)
+                isManaged: appConfigs.managedGroup(in: table) == united.kept, sdk: sdk)
         }
         let profile = profiles[groups.0] ?? profiles[groups.1]
         let wasKept = policies[united.kept]?.word == policy?.word

@@ -168,4 +168,18 @@ extension PolicyAnswering {
     @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
     /// Whether Quick Look can show files of Org data (data of the organization).
     @inlinable public var isQuickLookAllowed: Bool { value(of: .quickLook) }
+    /// Whether the user may generate images from Org data (data of the organization) with Image Playground.
+    @inlinable public var isImagePlaygroundAllowed: Bool { value(of: .imagePlayground) }
+    /// Whether the user may watch Org data (data of the organization) with picture in picture.
+    @inlinable public var isPictureInPictureAllowed: Bool { value(of: .pictureInPicture) }
+    /// Whether the user may pass Org data (data of the organization) to Siri with the button "Ask Siri" of iOS 27.
+    @inlinable public var isAskSiriAllowed: Bool { value(of: .askSiri) }
+    /// Whether the app may start Group Activities (SharePlay) with Org data (data of the organization).
+    @inlinable public var areGroupActivitiesAllowed: Bool { value(of: .groupActivities) }
+    /// Whether the user may use the action "Translate" for a selected text.
+    @inlinable public var isTranslationAllowed: Bool { value(of: .translate) }
+    /// Whether the user may look up a selected text of any length in a dictionary.
+    ///
+    /// If not, a few words are still allowed (``EffectivePolicy/lookUpWordLimit``).
+    @inlinable public var isLookUpAllowed: Bool { value(of: .lookUp) }
 }

@@ -44,7 +44,7 @@ extension PolicyEvaluator {
         case .isAppSharingAllowed:
             return sharing(own, facts)
         case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed, .quickLook:
-            return own.send == .all ? (true, .sendAll) : (false, .sendNotAll)
+            return bySendLevel(own)
         case .isContactSyncAllowed:
             return own.isContactSyncBlocked ? (false, .contactSyncBlocked) : (true, .contactSyncAllowed)
         case .isWidgetContentSyncAllowed:
@@ -63,12 +63,32 @@ extension PolicyEvaluator {
         case .thirdPartyKeyboards:
             return thirdPartyKeyboards(account, own, peer)
         case .genmoji:
+            guard own.enforcement < .withoutScreenCapture else { return (true, .unenforced) }
+            guard own.enforcement < .withoutOwnSettings else { return bySendLevel(own) }
             return own.isGenmojiBlocked ? (false, .genmojiBlocked) : (true, .genmojiAllowed)
         case .writingTools:
+            guard own.enforcement < .withoutWritingTools else { return (true, .unenforced) }
+            guard own.enforcement < .withoutOwnSettings else { return bySendLevel(own) }
             return own.areWritingToolsBlocked ? (false, .writingToolsBlocked) : (true, .writingToolsAllowed)
         case .dictation:
             return own.isDictationBlocked ? (false, .dictationBlocked) : (true, .dictationAllowed)
+        case .imagePlayground:
+            guard own.enforcement < .withoutImagePlayground else { return (true, .unenforced) }
+            return own.isGenmojiBlocked ? (false, .imagesBlocked) : (true, .imagesAllowed)
+        case .pictureInPicture:
+            return own.enforcement < .withoutImagePlayground ? screenCapture(own) : (true, .unenforced)
+        case .askSiri:
+            return own.enforcement < .withoutAskSiri ? screenCapture(own) : (true, .unenforced)
+        case .lookUp:
+            return own.enforcement < .withoutLookUp ? bySendLevel(own) : (true, .unenforced)
+        case .groupActivities, .translate:
+            return own.enforcement < .minimal ? bySendLevel(own) : (true, .unenforced)
         }
+    }
+
+    /// Decides what is allowed only if data may go to all apps.
+    private static func bySendLevel(_ own: PolicyWord) -> Answer {
+        own.send == .all ? (true, .sendAll) : (false, .sendNotAll)
     }
 
     /// Decides whether data may go to any other app at all.
@@ -87,6 +107,7 @@ extension PolicyEvaluator {
     }
 
     private static func screenCapture(_ own: PolicyWord) -> Answer {
+        guard own.enforcement < .withoutScreenCapture else { return (true, .unenforced) }
         switch own.screenCapture {
         case .blocked: return (false, .screenCaptureSetting)
         case .notBlocked: return (true, .screenCaptureSetting)
@@ -107,7 +128,8 @@ extension PolicyProperty {
             true
         case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
             .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .printing,
-            .thirdPartyKeyboards, .genmoji, .writingTools, .dictation, .quickLook:
+            .thirdPartyKeyboards, .genmoji, .writingTools, .dictation, .quickLook, .imagePlayground, .pictureInPicture,
+            .askSiri, .groupActivities, .translate, .lookUp:
             false
         }
     }

@@ -229,6 +229,13 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     /// `dictation.blocked`: the user must not dictate text.
     case dictationBlocked
 
+    /// `images.allowed`: the user may generate images with Image Playground.
+    case imagesAllowed
+    /// `images.blocked`: the user must not generate images with Image Playground.
+    case imagesBlocked
+    /// `sdk.unenforced`: the SDK of the app is older than the first version that restricts the action.
+    case unenforced
+
     // The evaluation of content before it leaves.
     /// `evaluation.required`: the content has to be evaluated first.
     ///

@@ -20,5 +20,13 @@ extension RuleDescription {
             [.writingToolsConfigurationState]),
         .init(.dictationAllowed, "dictation.allowed", "text may be dictated", [.dictationBlocked]),
         .init(.dictationBlocked, "dictation.blocked", "text may not be dictated", [.dictationBlocked]),
+        .init(
+            .imagesAllowed, "images.allowed", "images may be generated, as Genmoji may be created",
+            [.genmojiConfigurationState]),
+        .init(
+            .imagesBlocked, "images.blocked", "images may not be generated, as Genmoji may not be created",
+            [.genmojiConfigurationState]),
+        .init(
+            .unenforced, "sdk.unenforced", "the app's SDK is older than the first version that restricts this"),
     ]
 }

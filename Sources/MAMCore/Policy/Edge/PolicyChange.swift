@@ -38,8 +38,8 @@ extension ManagedApp.State {
         let group = record.group.load(ordering: .relaxed)
         let inForce = policy.map {
             PolicyInForce(
-                policy: $0, allowsScreenCapture: allowsScreenCapture, appConfigs.settings(ofGroup: group),
-                isManaged: appConfigs.managedGroup(in: table) == group)
+                policy: $0, allowsScreenCapture: allowsScreenCapture, serviceSettings(ofGroup: group),
+                isManaged: appConfigs.managedGroup(in: table) == group, sdk: sdk)
         }
         let replaced = policies[group]?.policy
         policies[group] = inForce

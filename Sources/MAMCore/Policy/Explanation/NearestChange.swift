@@ -40,8 +40,7 @@ package enum NearestChange {
                 found.append(change)
             }
         }
-        for (edit, isPeer, settings) in edits(asked, own: own?.settings, peer: peer?.settings)
-        where mayChange(edit.setting, isPeer) {
+        for (edit, isPeer, settings) in edits(asked, own: own, peer: peer) where mayChange(edit.setting, isPeer) {
             let step = Step(edit, isPeer, settings, asked, recompiles)
             steps.append(step)
             guard was.isReversed(by: step.made.outcome(asked)) else { continue }
@@ -63,13 +62,18 @@ package enum NearestChange {
 
     /// Returns each edit that may matter, whether it is of the other account's policy, and that policy's settings.
     private static func edits(
-        _ asked: PolicyAsked, own: [PolicySetting: PolicyValue]?, peer: [PolicySetting: PolicyValue]?
+        _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?
     ) -> [(PolicyEdit, Bool, [PolicySetting: PolicyValue])] {
-        let mine = own.map { settings in
-            PolicyEdit.all(for: asked.question, link: asked.link).map { ($0, false, settings) }
+        // A setting that the app's SDK does not know reverses nothing.
+        func known(_ edits: [PolicyEdit], of policy: MAMPolicy?, isPeer: Bool) -> [(
+            PolicyEdit, Bool, [PolicySetting: PolicyValue]
+        )] {
+            guard let policy else { return [] }
+            let settings = policy.effectiveSettings
+            return edits.filter { policy.reading?.knows($0.setting) ?? true }.map { ($0, isPeer, settings) }
         }
-        let theirs = peer.map { settings in PolicyEdit.ofPeer(for: asked.question).map { ($0, true, settings) } }
-        return (mine ?? []) + (theirs ?? [])
+        return known(PolicyEdit.all(for: asked.question, link: asked.link), of: own, isPeer: false)
+            + known(PolicyEdit.ofPeer(for: asked.question), of: peer, isPeer: true)
     }
 
     /// One edit of one of the two policies, with its result.

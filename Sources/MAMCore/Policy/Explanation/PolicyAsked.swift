@@ -1,4 +1,5 @@
 internal import MAMJSON
+internal import MAMSettings
 
 /// A question with the inputs of its decision and of its explanation.
 package struct PolicyAsked {
@@ -127,13 +128,16 @@ extension PolicyExplanation {
     {
         let reason = PolicyReason(asked, own: own, peer: peer, layer: layer)
         let row = reason.decision.rule.description
+        let needed = reason.decision.rule == .unenforced ? asked.question.enforcedSince : nil
         self.init(
-            isAllowed: reason.decision.isAllowed, rule: row.name, meaning: row.meaning, question: asked.text,
+            isAllowed: reason.decision.isAllowed, rule: row.name,
+            meaning: row.meaning + (needed.map { ": it needs \($0.requirement)" } ?? ""), question: asked.text,
             isProperty: asked.question.kind == .property, layer: layer, accountIDs: accountIDs,
             settings: reason.settings.map { setting in
                 Setting(
                     name: setting.setting.rawValue, label: setting.setting.descriptor.label,
-                    value: setting.value?.text, isPeer: setting.isPeer)
+                    value: setting.value?.text, isPeer: setting.isPeer,
+                    neededSDK: setting.missing?.requirement)
             },
             change: NearestChange.find(asked, own: own, peer: asked.looksAtPeer ? peer : nil))
     }

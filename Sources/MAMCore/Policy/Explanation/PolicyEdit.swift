@@ -70,8 +70,9 @@ extension PolicyEdit {
             ["allow", "blockOrganizationalData", "block"].map { PolicyEdit(.notificationRestriction, to: .member($0)) }
         case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
         case .property(.dictation): both([.dictationBlocked])
-        case .property(.genmoji): states(.genmojiConfigurationState)
-        case .property(.writingTools): states(.writingToolsConfigurationState)
+        case .property(.genmoji): states(.genmojiConfigurationState) + levels
+        case .property(.imagePlayground): states(.genmojiConfigurationState)
+        case .property(.writingTools): states(.writingToolsConfigurationState) + levels
         case .property: transferSwitches + switches + choices + levels + evaluation(question)
         }
     }

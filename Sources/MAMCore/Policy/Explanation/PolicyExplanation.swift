@@ -47,16 +47,22 @@ public struct PolicyExplanation: Sendable, Equatable, Codable {
         ///
         /// If `false`, the setting belongs to the policy that gave the answer.
         public let isPeer: Bool
+        /// The versions of the SDK that know the setting, in words, if the app's SDK is older.
+        ///
+        /// The setting then has no effect. `nil` if the app's SDK knows the setting, or if its version is not known.
+        public let neededSDK: String?
 
         /// Encodes the setting.
         ///
-        /// A missing value is encoded as `null`, which means that the policy does not contain the setting.
+        /// A missing value is encoded as `null`, which means that the policy does not contain the setting. The member
+        /// ``neededSDK`` is left out if it is `nil`.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(name, forKey: .name)
             try container.encode(label, forKey: .label)
             try container.encode(value, forKey: .value)
             try container.encode(isPeer, forKey: .isPeer)
+            try container.encodeIfPresent(neededSDK, forKey: .neededSDK)
         }
     }
 
@@ -105,7 +111,8 @@ extension PolicyExplanation {
         for setting in settings {
             let value = setting.value.map { JSONQuoting.escaped($0, quote: "`", limit: 200) } ?? "not set"
             lines.append(
-                "  setting \(setting.isPeer ? "other account: " : "")\(setting.name) = \(value) (\(setting.label))")
+                "  setting \(setting.isPeer ? "other account: " : "")\(setting.name) = \(value) (\(setting.label))"
+                    + setting.withoutEffect)
         }
         if !change.isEmpty {
             let changes = change.map { "\($0.isPeer ? "other account: " : "")\($0.name) = \($0.value)" }
@@ -130,4 +137,9 @@ extension PolicyExplanation {
                     isPeer: change.isPeer)
             })
     }
+}
+
+extension PolicyExplanation.Setting {
+    /// The note for a setting that the app's SDK does not know; empty for other settings.
+    package var withoutEffect: String { neededSDK.map { ", no effect: it needs \($0)" } ?? "" }
 }

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// The answer to a policy question with the settings that decided it, without explanatory text.
 ///
 /// A ``PolicyExplanation`` adds names, labels and the smallest change that would reverse the answer. The value is
@@ -20,6 +22,22 @@ public struct PolicyReason: Sendable, Equatable {
         ///
         /// If `false`, it belongs to the policy that gave the answer.
         public let isPeer: Bool
+        /// The row of the table of versions, if the app's SDK is older than the setting, which then has no effect.
+        let missing: SDKVersionRow?
+
+        init(_ setting: PolicySetting, of policy: MAMPolicy?, isPeer: Bool) {
+            self.setting = setting
+            value = policy?.settings[setting]
+            self.isPeer = isPeer
+            let isKnown = policy?.reading?.knows(setting) ?? true
+            missing = value == nil || isKnown ? nil : setting.versionRow
+        }
+
+        /// Returns whether two values are about the same setting with the same value.
+        public static func == (left: Setting, right: Setting) -> Bool {
+            left.setting == right.setting && left.value == right.value && left.isPeer == right.isPeer
+                && left.missing?.subject == right.missing?.subject
+        }
     }
 }
 
@@ -31,8 +49,39 @@ extension PolicyReason {
         self.init(
             decision: PolicyDecision(
                 isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.question.kind, layer: layer),
-            settings: row.settings.map {
-                Setting(setting: $0, value: policy?.settings[$0], isPeer: row.isAboutPeer)
+            settings: (answer.rule == .unenforced ? asked.question.unenforcedSettings : row.settings).map {
+                Setting($0, of: policy, isPeer: row.isAboutPeer)
             })
+    }
+}
+
+extension PolicyEvaluator.Question {
+    /// The settings that would decide the question in an app with a newer SDK.
+    fileprivate var unenforcedSettings: [PolicySetting] {
+        switch self {
+        case .property(.genmoji), .property(.imagePlayground): [.genmojiConfigurationState]
+        case .property(.writingTools): [.writingToolsConfigurationState]
+        case .property(.isScreenCaptureAllowed), .property(.pictureInPicture), .property(.askSiri):
+            [.screenCaptureConfigurationState, .allowedOutboundDataTransferDestinations]
+        default: [.allowedOutboundDataTransferDestinations]
+        }
+    }
+
+    /// The row of the table of versions for what the question asks, if only newer SDKs restrict it.
+    var enforcedSince: SDKVersionRow? {
+        let behavior: SDKBehavior? =
+            switch self {
+            case .property(.isScreenCaptureAllowed): .screenCapture
+            case .property(.genmoji): .genmoji
+            case .property(.writingTools): .writingTools
+            case .property(.imagePlayground): .imagePlayground
+            case .property(.pictureInPicture): .pictureInPicture
+            case .property(.askSiri): .askSiri
+            case .property(.groupActivities): .groupActivities
+            case .property(.translate): .translate
+            case .property(.lookUp): .lookUp
+            default: nil
+            }
+        return behavior.map { SDKVersionTable.row(of: $0) }
     }
 }

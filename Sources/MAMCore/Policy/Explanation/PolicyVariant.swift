@@ -25,7 +25,7 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        own.takeAppConfiguration(from: asked.own)
+        own.keepSurroundings(of: asked.own)
         if let link = asked.link { question = link.evaluatorQuestion(document.links(withListsOf: .closed), listing) }
     }
 
@@ -38,7 +38,7 @@ package struct PolicyVariant: Hashable {
             return
         }
         own = document.word
-        own.takeAppConfiguration(from: asked.own)
+        own.keepSurroundings(of: asked.own)
         if let link = asked.link { question = link.evaluatorQuestion(document.links) }
     }
 
@@ -58,6 +58,15 @@ package struct PolicyVariant: Hashable {
         both.peer.bits ^= (peer.bits ^ one.peer.bits) ^ (peer.bits ^ other.peer.bits)
         both.question = question.with(one.question, other.question)
         return both
+    }
+}
+
+extension PolicyWord {
+    /// Takes over what is no part of the policy: the effect of app configuration and of the app's SDK.
+    fileprivate mutating func keepSurroundings(of other: PolicyWord) {
+        isScreenCaptureAllowedByAppConfiguration = other.isScreenCaptureAllowedByAppConfiguration
+        appliesSaveCopiesAlways = other.appliesSaveCopiesAlways
+        enforcement = other.enforcement
     }
 }
 

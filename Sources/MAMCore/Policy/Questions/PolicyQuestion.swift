@@ -180,6 +180,32 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     /// Quick Look is the system's preview, which runs outside of the app. The SDK enforces this, but has no property for
     /// it.
     case quickLook
+    /// Whether the user may generate images from Org data (data of the organization) with Image Playground.
+    ///
+    /// The SDK enforces this from 20.6.0 on, but has no property for it. The setting for Genmoji decides (assumption
+    /// `image-playground-setting` in Docs/Assumptions.md).
+    case imagePlayground
+    /// Whether the user may watch Org data (data of the organization) with picture in picture.
+    ///
+    /// The answer is that of ``isScreenCaptureAllowed``. The SDK enforces this from 20.6.0 on, but has no property for it.
+    case pictureInPicture
+    /// Whether the user may pass Org data (data of the organization) to Siri with the button "Ask Siri" of iOS 27.
+    ///
+    /// The answer is that of ``isScreenCaptureAllowed``. The SDK enforces this from 21.8.0 on, but has no property for it.
+    case askSiri
+    /// Whether the app may start Group Activities (SharePlay) with Org data (data of the organization).
+    ///
+    /// The SDK enforces this from 15.0.0 on, but has no property for it.
+    case groupActivities
+    /// Whether the user may use the action "Translate" for a selected text.
+    ///
+    /// The SDK enforces this from 15.0.0 on, but has no property for it.
+    case translate
+    /// Whether the user may look up a selected text of any length in a dictionary.
+    ///
+    /// If not, a few words are still allowed (``EffectivePolicy/lookUpWordLimit``). The SDK enforces this from 17.7.0
+    /// on, but has no property for it.
+    case lookUp
 
     /// The name of the property, for example `isPINRequired`.
     ///
@@ -203,6 +229,12 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
         case .writingTools: "writingTools"
         case .dictation: "dictation"
         case .quickLook: "quickLook"
+        case .imagePlayground: "imagePlayground"
+        case .pictureInPicture: "pictureInPicture"
+        case .askSiri: "askSiri"
+        case .groupActivities: "groupActivities"
+        case .translate: "translate"
+        case .lookUp: "lookUp"
         }
     }
 }

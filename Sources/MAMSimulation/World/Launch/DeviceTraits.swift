@@ -75,7 +75,7 @@ public struct AppVersions: Sendable, Hashable {
     /// The version of the SDK in the app.
     ///
     /// Defaults to 21.7.1.
-    public var sdk = VersionNumber(parts: [21, 7, 1])
+    public var sdk = AppVersions.standard.version
     /// The version of Xcode that the app is built with; `nil` if it is unknown.
     ///
     /// Defaults to 26. It matters only for the dates in ``SimulatedService/sdkCutOffs``.
@@ -83,6 +83,14 @@ public struct AppVersions: Sendable, Hashable {
 
     /// Makes the default versions of an app, of the SDK in it, and of the Xcode that built it.
     public init() {}
+
+    /// Makes the default versions with another version of the SDK, if there is one.
+    init(sdk: VersionNumber?) { if let sdk { self.sdk = sdk } }
+
+    /// What the SDK reads of policies; one object for all apps with the default version.
+    package var reading: SDKReading { sdk == Self.standard.version ? Self.standard : SDKReading(sdk) }
+
+    private static let standard = SDKReading(VersionNumber(parts: [21, 7, 1]))
 }
 
 /// The surroundings of conditional launch on a device.

@@ -29,19 +29,32 @@ extension SimulatedDevice {
     }
 
     /// Returns the versions of an app, of its SDK, and of the Xcode that built the app.
+    ///
+    /// Until ``setVersions(of:to:)`` is called for the app, the version of the SDK is that of the app's configuration, if
+    /// it names one.
     public func versions(of app: SimulatedApp) -> AppVersions {
-        launchWorld.withLock { $0.versions[app.name] ?? AppVersions() }
+        if let versions = launchWorld.withLock({ $0.versions[app.name] }) { return versions }
+        return AppVersions(sdk: app.engine?.configuration.sdkVersion)
     }
 
     /// Sets the versions of an app, of its SDK, and of the Xcode that built the app, as an update of the app does.
     ///
-    /// The versions take effect when the app next checks whether it may show an account (conditional launch).
+    /// The version of the SDK decides at once which settings of policies have an effect in the app
+    /// (`MAMPolicy.read(by:)`). All versions take effect when the app next checks whether it may show an account
+    /// (conditional launch).
     ///
     /// - Parameters:
     ///   - app: The app.
     ///   - versions: The new versions.
     public func setVersions(of app: SimulatedApp, to versions: AppVersions) {
         launchWorld.withLock { $0.versions[app.name] = versions }
+        if let engine = app.engine { read(policiesOf: app.name, by: engine) }
+    }
+
+    /// Makes an engine apply policies as the SDK of its app does.
+    func read(policiesOf name: String, by engine: ManagedApp) {
+        engine.read(
+            as: launchWorld.withLock { $0.versions[name] ?? AppVersions(sdk: engine.configuration.sdkVersion) }.reading)
     }
 
     /// Returns what conditional launch has stored for an account in an app.
@@ -87,8 +100,9 @@ extension SimulatedDevice {
     /// Returns the traits of the device and an app, in the form that the engine checks.
     package func launchTraits(of name: String) -> LaunchTraits {
         let (now, cutOffs) = (time.now().wall, service.sdkCutOffs)
+        let configured = app(name)?.engine?.configuration.sdkVersion
         return launchWorld.withLock { world in
-            let versions = world.versions[name] ?? AppVersions()
+            let versions = world.versions[name] ?? AppVersions(sdk: configured)
             var traits = LaunchTraits()
             traits.serviceRequirement = cutOffs.requirement(at: now, xcode: versions.xcode?.parts.first)
             (traits.model, traits.osVersion, traits.threats) = (

@@ -26,8 +26,6 @@ extension Option {
         "The object ids of the account's groups; an empty value means no groups.")
     fileprivate static let isManaged = Option("mdm", .flag, "The device is enrolled in device management.")
     fileprivate static let isUnmanaged = Option("no-mdm", .flag, "The device is not enrolled in device management.")
-    fileprivate static let sdkVersion = Option(
-        "sdk", .word("VERSION", suggestions: []), "The version of the SDK in the app, such as 21.7.1.")
     fileprivate static let status = Option(
         "status", .word("CODE", suggestions: EnrollmentCodeDescription.all.map { "\($0.code.rawValue)" }),
         "The code of the last enrollment status that the app received.")
@@ -151,12 +149,7 @@ extension Call {
             }
             evidence.user = id
         }
-        if let text = value(of: .sdkVersion) {
-            guard let version = VersionNumber(text) else {
-                throw wrong("\(PlainText.quoted(text)) is not a version: write a version such as 21.7.1")
-            }
-            evidence.sdkVersion = version
-        }
+        evidence.sdkVersion = try sdkVersion()
         if let text = value(of: .status) {
             guard let row = EnrollmentCodeDescription.all.first(where: { "\($0.code.rawValue)" == text }) else {
                 throw wrong(

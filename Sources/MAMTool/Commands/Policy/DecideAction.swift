@@ -76,7 +76,7 @@ struct DecideAction {
 
     /// The required options in words, for usage errors.
     var taken: String {
-        let names = options.map { "`--\($0.name)`" } + ["`--owner`", "`--mdm`", "`--offline`"]
+        let names = options.map { "`--\($0.name)`" } + ["`--owner`", "`--mdm`", "`--offline`", "`--sdk`"]
         let (first, last) = (names.dropLast().joined(separator: ", "), names[names.count - 1])
         return "`\(name)` takes \(first) and \(last)"
     }

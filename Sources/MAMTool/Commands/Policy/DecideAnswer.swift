@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 internal import MAMText
 
 /// The answer of `policy decide`.
@@ -55,10 +56,15 @@ struct DecideAnswer {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
         case .unmanaged: rows.append(("asked", "an account without a policy"))
         }
+        if let version = own.sdkVersion { rows.append(("sdk", version.release)) }
         rows += opensRows
         for setting in explanation.settings {
             let value = setting.value.map { PlainText.line($0, limit: PlainText.limit) } ?? "not set"
-            rows.append(("setting", "\(side(setting.isPeer))\(setting.name) = \(value) (\(setting.label))"))
+            rows.append(
+                (
+                    "setting",
+                    "\(side(setting.isPeer))\(setting.name) = \(value) (\(setting.label))\(setting.withoutEffect)"
+                ))
         }
         if !explanation.change.isEmpty {
             let changes = explanation.change.map { side($0.isPeer) + DecideAnswer.words(for: $0) }
@@ -134,10 +140,14 @@ extension DecideAnswer: JSONObjectEncodable {
             "length": question.length, "url": question.url, "opens": opens, "mdm": facts.contains(.mdmEnrolled),
         ]
         let others: JSONMembers = opensElse.map { ["opensElse": $0] } ?? [:]
-        return members.merging(facts.contains(.offline) ? others.merging(["offline": true]) : others)
+        let sdk: JSONMembers = own.sdkVersion.map { ["sdk": $0.release] } ?? [:]
+        return members.merging(facts.contains(.offline) ? others.merging(["offline": true]) : others).merging(sdk)
     }
 
     private static func form(_ setting: PolicyExplanation.Setting) -> JSONMembers {
-        ["name": setting.name, "label": setting.label, "value": setting.value, "isPeer": setting.isPeer]
+        let members: JSONMembers = [
+            "name": setting.name, "label": setting.label, "value": setting.value, "isPeer": setting.isPeer,
+        ]
+        return setting.neededSDK.map { members.merging(["neededSDK": $0]) } ?? members
     }
 }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 internal import MAMText
 
 /// The answer of `policy explain`, with the settings that decided and the nearest changes.
@@ -19,7 +20,7 @@ struct ExplainAnswer {
         decided = DecideAnswer(question, own: own, peer: peer, facts: facts)
         settings = decided.explanation.settings.compactMap { setting in
             PolicySetting(rawValue: setting.name).map {
-                SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer)
+                SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer, neededSDK: setting.neededSDK)
             }
         }
         changes = AnswerSpace.nearestChanges(
@@ -38,6 +39,7 @@ struct ExplainAnswer {
                     isMDMEnrolled: decided.facts.contains(.mdmEnrolled), isOffline: decided.facts.contains(.offline))
             ))
         rows += decided.missingRows
+        if let version = decided.own.sdkVersion { rows.append(("sdk", version.release)) }
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
         rows += decided.opensRows

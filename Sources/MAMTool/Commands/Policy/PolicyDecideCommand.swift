@@ -9,7 +9,7 @@ extension Command {
         options: [
             .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload, .length, .url,
             .knownManagedScheme, .detected, .external, .fromFrame, .webView,
-            .select, .format,
+            .sdkVersion, .select, .format,
         ],
         sections: [
             HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
@@ -49,6 +49,10 @@ extension Command {
                     "May the account's data be put into a mail of the system?"
                 ),
                 ("mam policy decide p.json --action openURL --url tel:1", "May a number be called, and by which app?"),
+                (
+                    "mam policy decide p.json --action isScreenCaptureAllowed --sdk 20.1.2",
+                    "Does an app with this SDK allow screen capture?"
+                ),
             ]),
         ],
         run: { call throws(ToolError) in try policyDecide(call) })
@@ -79,12 +83,14 @@ extension Call {
         return facts
     }
 
-    /// Returns the policy to ask, and that of another managed account, which is the same one by default.
+    /// Returns the policy to ask, as the app's SDK reads it, and that of another managed account.
+    ///
+    /// The other policy is the same one by default. The version of the SDK in its app is not known.
     func policies() throws(ToolError) -> (own: PolicyInput, peer: PolicyInput) {
         let peerPath = value(of: .peerPolicy)
         try checkStandardInput(operands + [peerPath].compactMap { $0 })
-        let own = try policyToAsk(at: operands[0])
-        guard let peerPath else { return (own, own) }
+        let own = try policyToAsk(at: operands[0]).read(by: try sdkVersion())
+        guard let peerPath else { return (own, own) }  // the other account of the same app
         return (own, try policyToAsk(at: peerPath))
     }
 }

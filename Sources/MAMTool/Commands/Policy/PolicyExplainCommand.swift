@@ -10,7 +10,7 @@ extension Command {
             .select,
             .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload,
             .length, .url,
-            .knownManagedScheme, .detected, .external, .fromFrame, .webView, .format,
+            .knownManagedScheme, .detected, .external, .fromFrame, .webView, .sdkVersion, .format,
         ],
         sections: [
             HelpSection("ACTIONS", [("see", "`mam help policy decide`; the actions and their options are the same.")]),

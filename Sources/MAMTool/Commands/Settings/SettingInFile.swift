@@ -12,8 +12,11 @@ struct SettingInFile {
     let file: String
     /// Whether the setting is in the other account's policy.
     let isPeer: Bool
+    /// The versions of the SDK that know the setting, if the app's SDK is older; the setting then has no effect.
+    let neededSDK: String?
 
-    init(_ setting: PolicySetting, isPeer: Bool, own: PolicyInput, peer: PolicyInput) {
+    init(_ setting: PolicySetting, isPeer: Bool, own: PolicyInput, peer: PolicyInput, neededSDK: String? = nil) {
+        self.neededSDK = neededSDK
         let input = isPeer ? peer : own
         (self.setting, self.isPeer) = (setting, isPeer)
         (value, position, file) = (input.document.values[setting], input.document.places[setting], input.file)
@@ -22,6 +25,7 @@ struct SettingInFile {
     /// The text output: `name = value (label; default)`.
     var text: String {
         "\(isPeer ? "the other account's " : "")\(setting.rawValue) = \(shown) (\(setting.descriptor.label); \(place))"
+            + (neededSDK.map { ", no effect: it needs \($0)" } ?? "")
     }
 
     private var shown: String {
@@ -40,10 +44,11 @@ struct SettingInFile {
 
 extension SettingInFile: JSONObjectEncodable {
     var members: JSONMembers {
-        [
+        let members: JSONMembers = [
             "name": setting.rawValue, "label": setting.descriptor.label, "value": value?.text,
             "defaultValue": setting.defaultText, "isDefault": value == nil, "isPeer": isPeer, "line": position?.line,
             "column": position?.column,
         ]
+        return neededSDK.map { members.merging(["neededSDK": $0]) } ?? members
     }
 }

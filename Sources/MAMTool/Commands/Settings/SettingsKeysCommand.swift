@@ -79,7 +79,7 @@ private struct SettingsKeyForm: JSONObjectEncodable {
     var members: JSONMembers {
         [
             "name": key.name, "type": key.kind?.rawValue, "default": key.defaultText, "values": key.allowedValues,
-            "meaning": key.summary, "status": key.statusName, "reason": key.reason,
+            "meaning": key.summary, "status": key.statusName, "reason": key.reason, "since": key.since,
         ]
     }
 }
@@ -100,6 +100,9 @@ extension SettingsKey {
         }
     }
 
+    /// The first version of the SDK that reads the key; `nil` if it is not known.
+    fileprivate var since: String? { SDKVersionTable.row(of: .infoPlistKey(name))?.sinceText }
+
     fileprivate var statusText: String { [statusName, reason].compactMap { $0 }.joined(separator: ": ") }
 
     /// The full description of the key.
@@ -107,6 +110,7 @@ extension SettingsKey {
         var rows = [("meaning", summary), ("status", statusText)]
         if let kind { rows.insert(("type", kind.rawValue), at: 0) }
         if let defaultText { rows.insert(("default", defaultText), at: 1) }
+        if let since { rows.append(("since", "SDK \(since)")) }
         if !allowedValues.isEmpty { rows.append(("values", allowedValues.joined(separator: ", "))) }
         return "\(name)\n" + Columns.rows(rows)
     }

@@ -40,6 +40,12 @@ enum BMergedTable {
         (.areWritingToolsAllowed, false),
         (.isDictationAllowed, false),
         (.isQuickLookAllowed, false),
+        (.isImagePlaygroundAllowed, false),
+        (.isPictureInPictureAllowed, false),
+        (.isAskSiriAllowed, false),
+        (.areGroupActivitiesAllowed, false),
+        (.isTranslateAllowed, false),
+        (.isLookUpAllowed, false),
     ]
 
     /// Every row of G.5.

@@ -87,7 +87,7 @@ enum BPropertySettings {
             ]
         }
         return lines(.isGenmojiAllowed, \.genmojiBlocked) + lines(.areWritingToolsAllowed, \.writingToolsBlocked)
-            + lines(.isDictationAllowed, \.dictationBlocked)
+            + lines(.isDictationAllowed, \.dictationBlocked) + lines(.isImagePlaygroundAllowed, \.genmojiBlocked)
             + lines(.areThirdPartyKeyboardsAllowed, \.thirdPartyKeyboardsBlocked)
     }
 
@@ -159,11 +159,16 @@ enum BPropertySettings {
     }
 
     // B.10 screen capture decision: policy value, else app config key, else SendLevel = all.
+    // Picture in picture and Ask Siri have the same rows.
     private static var screenCapture: [Line] {
+        [.isScreenCaptureAllowed, .isPictureInPictureAllowed, .isAskSiriAllowed].flatMap(screenCapture)
+    }
+
+    private static func screenCapture(_ name: SlowPropertyName) -> [Line] {
         func line(
             _ text: String, _ world: SlowWorld, _ value: SlowScreenCapture, _ out: SlowTransferLevel, _ managed: Bool
         ) -> Line {
-            Line(name: .isScreenCaptureAllowed, text: text, world: world, managed: managed, unmanaged: true) {
+            Line(name: name, text: text, world: world, managed: managed, unmanaged: true) {
                 $0.screenCapture = value
                 $0.allowedOutbound = out
             }

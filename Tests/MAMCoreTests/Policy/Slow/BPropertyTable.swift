@@ -25,6 +25,11 @@ enum BPropertyTable {
         SendLine(.areAppIntentsAllowed,                    true,  false,  false, false, false, true),
         SendLine(.isQuickLookAllowed,                      true,  false,  false, false, false, true),
         SendLine(.isScreenCaptureAllowed,                  true,  false,  false, false, false, true),
+        SendLine(.isPictureInPictureAllowed,               true,  false,  false, false, false, true),
+        SendLine(.isAskSiriAllowed,                        true,  false,  false, false, false, true),
+        SendLine(.areGroupActivitiesAllowed,               true,  false,  false, false, false, true),
+        SendLine(.isTranslateAllowed,                      true,  false,  false, false, false, true),
+        SendLine(.isLookUpAllowed,                         true,  false,  false, false, false, true),
         SendLine(.isFileEncryptionRequired,                false, false,  false, false, false, false),
         SendLine(.shouldFileProviderEncryptFiles,          false, true,   true,  true,  true,  false),
         SendLine(.isDocumentPickerAllowed(.exportToService), true, true,  true,  true,  false, true),
@@ -38,6 +43,7 @@ enum BPropertyTable {
         SendLine(.isDocumentPickerAllowed(.open),          true,  true,   true,  true,  true,  true),
         SendLine(.notificationPolicyIs(.allow),            true,  true,   true,  true,  true,  true),
         SendLine(.notificationPolicyIs(.block),            false, false,  false, false, false, false),
+        SendLine(.isImagePlaygroundAllowed,                true,  true,   true,  true,  true,  true),
         SendLine(.isPrintingAllowed,                       true,  true,   true,  true,  true,  true),
     ]
 

@@ -47,7 +47,8 @@ func slowLockdown(question: SlowQuestion, members: [SlowMember], world: SlowWorl
         case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
             .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .isDocumentPickerAllowed,
             .isPrintingAllowed, .areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed,
-            .isDictationAllowed, .isQuickLookAllowed:
+            .isDictationAllowed, .isQuickLookAllowed, .isImagePlaygroundAllowed, .isPictureInPictureAllowed,
+            .isAskSiriAllowed, .areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed:
             return false  // G.5: every BOOL permission FALSE
         case .isFileEncryptionRequired: return true  // G.5: isFileEncryptionRequired TRUE
         case .shouldFileProviderEncryptFiles: return true  // follows isFileEncryptionRequired by B.10

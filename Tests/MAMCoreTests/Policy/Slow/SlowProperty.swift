@@ -25,6 +25,12 @@ private func slowPropertyUnmanaged(_ name: SlowPropertyName) -> Bool {
     case .areWritingToolsAllowed: return true  // A.3: a setting of a managed account
     case .isDictationAllowed: return true  // A.3: a setting of a managed account
     case .isQuickLookAllowed: return true  // no policy, no restriction
+    case .isImagePlaygroundAllowed: return true  // restricted for managed accounts only
+    case .isPictureInPictureAllowed: return true  // restricted for managed accounts only
+    case .isAskSiriAllowed: return true  // restricted for managed accounts only
+    case .areGroupActivitiesAllowed: return true  // restricted for managed accounts only
+    case .isTranslateAllowed: return true  // restricted for managed accounts only
+    case .isLookUpAllowed: return true  // restricted for managed accounts only
     }
 }
 
@@ -108,6 +114,17 @@ private func slowPropertyManaged(_ name: SlowPropertyName, _ policy: SlowPolicy,
         return !policy.dictationBlocked
     case .isQuickLookAllowed:
         // Public threads: the preview stays blank unless data may go to all apps.
+        return slowSendLevel(policy, world) == .all
+    case .isImagePlaygroundAllowed:
+        // Release notes of 20.6.0; assumption image-playground-setting.
+        return !policy.genmojiBlocked
+    case .isPictureInPictureAllowed, .isAskSiriAllowed:
+        // Release notes of 20.6.0 and 21.8.0: as screen capture.
+        if policy.screenCapture != .absent { return policy.screenCapture == .notBlocked }
+        if slowSendLevel(policy, world) == .all { return true }
+        return world.screenCaptureDisabledByAppConfig
+    case .areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed:
+        // Release notes of 15.0.0 and 17.7.0; assumption activities-follow-sending.
         return slowSendLevel(policy, world) == .all
     }
 }

@@ -57,6 +57,13 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
     case areWritingToolsAllowed
     case isDictationAllowed
     case isQuickLookAllowed
+    // Restricted by newer SDKs: release notes of 15.0.0, 17.7.0, 20.6.0 and 21.8.0.
+    case isImagePlaygroundAllowed
+    case isPictureInPictureAllowed
+    case isAskSiriAllowed
+    case areGroupActivitiesAllowed
+    case isTranslateAllowed
+    case isLookUpAllowed
 
     static var allCases: [SlowPropertyName] {
         var names: [SlowPropertyName] = [
@@ -73,6 +80,8 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
         names.append(.isPrintingAllowed)
         names += [.areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed, .isDictationAllowed]
         names.append(.isQuickLookAllowed)
+        names += [.isImagePlaygroundAllowed, .isPictureInPictureAllowed, .isAskSiriAllowed]
+        names += [.areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed]
         return names
     }
 }

@@ -224,6 +224,22 @@ extension DoctorCase {
                 arguments: "--sdk 20.9.1 --plist i.plist", states: "????+?-??", broken: "enrollment",
                 fix: "build the app with SDK 21.1 or later"),
             DoctorCase(
+                name: "an SDK that runs on newer systems only",
+                files: ["i.plist": Files.infoPlist("<key>MinimumOSVersion</key><string>16.0</string>")],
+                arguments: "--sdk 21.7.1 --plist i.plist", states: "????-????", broken: "infoPlist",
+                fix: "set the deployment target (`MinimumOSVersion`) to 17.0 or later", place: "i.plist"),
+            DoctorCase(
+                name: "settings that are newer than the SDK",
+                files: [
+                    "p.json": Files.export(
+                        Files.listed(Files.app),
+                        #""genmojiConfigurationState": "blocked", "screenCaptureConfigurationState": "blocked""#),
+                    "i.plist": Files.infoPlist("<key>DTXcode</key><string>1540</string>"),
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --plist i.plist --sdk 20.1.2", states: "?++++???-",
+                broken: "setting", fix: "build the app with SDK 20.4.0 or later, or from 19.7.12 on in line 19",
+                place: "p.json:5"),
+            DoctorCase(
                 name: "the same SDK and an older Xcode",
                 files: ["i.plist": Files.infoPlist("<key>DTXcode</key><string>1640</string>")],
                 arguments: "--sdk 20.9.1 --plist i.plist", states: "????+????"),

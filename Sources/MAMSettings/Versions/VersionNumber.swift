@@ -33,7 +33,7 @@ public struct VersionNumber: Sendable, Hashable {
     }
 
     /// Returns the parts of a text as written, with trailing zeros; nil if the text is not a version.
-    static func writtenParts(_ text: String) -> [Int]? {
+    package static func writtenParts(_ text: String) -> [Int]? {
         guard !text.isEmpty, text.utf8.count <= Self.maximumByteCount else { return nil }
         let (letter, text) = patch(of: text)
         var parts: [Int] = []
@@ -67,6 +67,11 @@ public struct VersionNumber: Sendable, Hashable {
     ///
     /// Policies use `0`, `0.0` and similar values for "not configured".
     package var isZero: Bool { parts.isEmpty }
+
+    /// The version as release notes of the SDK write it, with at least three numbers: `20.4.0`.
+    package var release: String {
+        (parts + Array(repeating: 0, count: max(0, 3 - parts.count))).map { "\($0)" }.joined(separator: ".")
+    }
 }
 
 extension VersionNumber: Comparable {

@@ -1,0 +1,109 @@
+import Foundation
+import MAMCore
+import MAMSettings
+import MAMTool
+import XCTest
+
+final class SDKVersionPageTests: XCTestCase {
+    func testEveryNameOfTheTableIsKnown() {
+        let symbols = Set(SDKSymbol.searchable.flatMap { [$0.name, $0.type] })
+        for row in SDKVersionTable.all {
+            switch row.subject {
+            case .infoPlistKey(let name):
+                // The two newest keys are not read yet.
+                let isKnown = SettingsKey(named: name) != nil
+                XCTAssertTrue(isKnown || ["FinishEnterForegroundAtResume", "HooksAlwaysEnabled"].contains(name), name)
+            case .policySetting(let name): XCTAssertNotNil(PolicySetting(rawValue: name), name)
+            case .policyValue(let setting, let value):
+                XCTAssertTrue(names(of: setting).contains(value), value)
+            case .api(let name): XCTAssertTrue(row.removed != nil || symbols.contains(name), name)
+            case .appConfigurationKey, .behavior, .platform: break
+            }
+        }
+    }
+
+    private func names(of setting: String) -> [String] {
+        switch PolicySetting(rawValue: setting)?.descriptor.kind {
+        case .member(let names, _, _), .members(let names, _): names
+        default: []
+        }
+    }
+
+    func testThePageIsPrintedFromTheTable() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Docs/SDKVersions.md").standardizedFileURL
+        let text = SDKVersionPage.text
+        if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), text)
+    }
+}
+
+/// The text of Docs/SDKVersions.md.
+private enum SDKVersionPage {
+    static var text: String {
+        """
+        # Versions of the SDK
+
+        Some keys, settings and names are newer than the SDK of an app. This page lists the first version of the SDK that has each
+        of them, with the public text that names the version. A test compares the page with the table in the code
+        (`SDKVersionTable`), which these parts read:
+
+        | Reader | What it does with a version |
+        |---|---|
+        | `ManagedApp.Configuration.sdkVersion`, `MAMPolicy.read(by:)` | a setting that the app's SDK does not know has no effect, and the SDK does not restrict what only later versions restrict |
+        | scenarios | the field `sdk` of an app, and of `setVersions` |
+        | `mam policy decide`, `explain` | `--sdk VERSION` |
+        | `mam policy lint` | the rule `unenforcedBelowMinimumSDK` |
+        | `mam doctor` | `--sdk VERSION`: settings without effect, and the lowest version of iOS |
+        | `mam appconfig check` | values whose blanks only newer versions remove |
+        | `mam settings keys`, `mam sdk` | print the versions |
+        | `SDKCutOff.published`, the generations of PINs | the versions in them |
+
+        Two versions in a row mean two lines of releases. If a change came with 19.7.12 and 20.4.0, the versions 20.1.0 to 20.3.x do
+        not have it. A setting that this page does not list has no known first version; it counts as known to every SDK.
+
+        """ + sections.map { title, rows in section(title, rows) }.joined()
+    }
+
+    private static var sections: [(String, [SDKVersionRow])] {
+        [
+            ("Keys of IntuneMAMSettings", rows { if case .infoPlistKey = $0 { true } else { false } }),
+            ("Keys of app configuration", rows { if case .appConfigurationKey = $0 { true } else { false } }),
+            (
+                "Settings of policies",
+                rows {
+                    switch $0 {
+                    case .policySetting, .policyValue: true
+                    default: false
+                    }
+                }
+            ),
+            ("What the SDK does", rows { if case .behavior = $0 { true } else { false } }),
+            ("iOS, Xcode and the service", rows { if case .platform = $0 { true } else { false } }),
+            ("Names in the headers", rows { if case .api = $0 { true } else { false } }),
+        ]
+    }
+
+    private static func rows(_ isIn: (SDKVersionRow.Subject) -> Bool) -> [SDKVersionRow] {
+        SDKVersionTable.all.filter { isIn($0.subject) }
+    }
+
+    private static func section(_ title: String, _ rows: [SDKVersionRow]) -> String {
+        let hasRemoved = rows.contains { $0.removed != nil }
+        let head = ["Name", "First version"] + (hasRemoved ? ["Removed in"] : []) + ["Note", "Source"]
+        let lines = rows.map { row -> String in
+            var name = "`\(row.subject.name)`"
+            if case .platform = row.subject { name = row.subject.name }
+            let note = [row.summary, row.note].filter { !$0.isEmpty }.joined(separator: "; ")
+            let removed = hasRemoved ? [row.removed?.release ?? ""] : []
+            return "| "
+                + ([name, row.since.isEmpty ? "not known" : row.sinceText] + removed + [note, row.source.description])
+                .joined(separator: " | ") + " |\n"
+        }
+        return
+            "\n## \(title)\n\n| \(head.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: head.count))\n"
+            + lines.joined()
+    }
+}
