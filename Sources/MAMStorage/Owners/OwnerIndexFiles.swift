@@ -51,7 +51,7 @@ package struct OwnerIndexFiles: Sendable {
         var number = 1
         while exists(keptName(number)), number < 1_000_000 { number += 1 }
         // The log first: alone it is useless, but a new database must not find it.
-        for ending in ["-wal", "-shm", ""] {
+        for ending in ["-journal", "-wal", "-shm", ""] {
             let (old, new) = (path + ending, "\(folder)/\(keptName(number))\(ending)")
             guard SystemPath.with(old, { old in SystemPath.with(new) { rename(old, $0) } }) == 0 || errno == ENOENT
             else {

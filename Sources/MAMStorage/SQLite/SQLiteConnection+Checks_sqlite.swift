@@ -71,6 +71,10 @@ extension SQLiteConnection {
         // Stops at the first error; returns `ok` in one row if there is none.
         let answer = try journal(schema.checksIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)")
         guard answer == "ok" else {
+            // A page that could not be read now may be whole.
+            if let code = Self.readError(in: answer) {
+                throw StorageError.sqlite(code, "checking the pages", name: name, number: sqlite3_system_errno(handle))
+            }
             throw StorageError(.corrupt, "`\(name)`: a page of the database is damaged", help: .damagedStore)
         }
         guard schema.durability == .rollback else { return }
@@ -80,6 +84,17 @@ extension SQLiteConnection {
         guard length >= pages * size else {
             throw StorageError(.corrupt, "`\(name)`: the file ends early at byte \(length)", help: .damagedStore)
         }
+    }
+
+    /// Returns the code of an error other than damage that SQLite's check of pages reports.
+    ///
+    /// The check does not fail when a page cannot be read, but answers with a text that ends with the code of the error.
+    package static func readError(in answer: String) -> Int32? {
+        let lines = answer.split(separator: "\n").compactMap { line -> Int32? in
+            guard let end = line.firstRange(of: "error code=")?.upperBound else { return nil }
+            return Int32(line[end...].prefix { $0.isNumber })
+        }
+        return lines.first { ![SQLITE_OK, SQLITE_CORRUPT, SQLITE_NOTADB].contains($0 & 0xFF) }
     }
 
     /// Compares the tables with those of the migrations: no trigger, view or column may have been added.

@@ -22,6 +22,9 @@ extension StorageError {
             return StorageError(.busy, message, help: "try again when the other process is done")
         case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
             return StorageError(.corrupt, message, help: .damagedStore)
+        case SQLITE_ERROR where code == SQLITE_ERROR:
+            // All statements are constants, so only tables that are not ours refuse one.
+            return StorageError(.corrupt, message, help: .damagedStore)
         case SQLITE_IOERR where code >> 8 == 2 || code >> 8 == 32 || code >> 8 == 33:
             // The file ends early, or its bytes are not what its file system expects.
             return StorageError(.corrupt, message, help: .damagedStore)

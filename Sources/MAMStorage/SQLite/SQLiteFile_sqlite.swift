@@ -95,8 +95,12 @@ package struct SQLiteFile {
         for companion in ["-journal", "-wal", "-shm"] {
             // SQLite would wait at a pipe for a program that may never come.
             var status = stat()
-            guard lstat(path + companion, &status) == 0, ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT)
-            else { continue }
+            guard lstat(path + companion, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+            guard schema.durability == .rollback else {
+                // The database is put aside with all its files, and another one is made.
+                throw StorageError(.corrupt, "`\(schema.name)\(companion)`: not a file", help: .damagedStore)
+            }
+            guard ![S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else { continue }
             throw StorageError(
                 .system, "`\(schema.name)\(companion)`: a pipe, a socket or a device, where SQLite keeps a file",
                 help: "remove it; the store keeps nothing in it")

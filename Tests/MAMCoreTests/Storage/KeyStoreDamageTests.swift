@@ -43,8 +43,10 @@ final class KeyStoreDamageTests: StorageTestCase {
         XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 8, this library knows 7")
         try RawDatabase.run("PRAGMA user_version=-1", on: keysFile)
         XCTAssertEqual(try open()?.code, .corrupt)
-        try RawDatabase.run("PRAGMA user_version=0", on: keysFile)
-        XCTAssertNotNil(try open())
+        for version in 0..<7 {
+            try RawDatabase.run("PRAGMA user_version=\(version)", on: keysFile)
+            XCTAssertEqual(try open()?.code, .corrupt, "version \(version) with the tables of 7")
+        }
         try RawDatabase.run("PRAGMA user_version=7", on: keysFile)
         XCTAssertNil(try open())
     }

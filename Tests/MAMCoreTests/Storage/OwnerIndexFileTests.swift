@@ -95,6 +95,37 @@ final class OwnerIndexFileTests: StorageTestCase {
         }
     }
 
+    func testAnItemThatIsNoFileBesideTheIndexIsPutAsideWithIt() throws {
+        var number = 0
+        for ending in ["-wal", "-shm", "-journal"] {
+            for kind in ["folder", "pipe", "link"] {
+                try fill(2)
+                let path = ownersFile + ending
+                try? FileManager.default.removeItem(atPath: path)
+                switch kind {
+                case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+                case "pipe": XCTAssertEqual(mkfifo(path, 0o600), 0)
+                default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "elsewhere")
+                }
+                XCTAssertEqual(failure()?.code, .corrupt, "\(kind) at \(ending)")
+                XCTAssertEqual(try openStorage().ownerIndex().count(), 0, "\(kind) at \(ending)")
+                number += 1
+                XCTAssertTrue(FileManager.default.fileExists(atPath: "\(ownersFile).damaged-\(number)"))
+                XCTAssertFalse(FileManager.default.fileExists(atPath: root + "/elsewhere"))
+            }
+        }
+    }
+
+    func testACheckThatCannotReadAPageIsNoDamage() {
+        let answers: [(String, Int32?)] = [
+            ("*** in database main ***\nTree 5 page 7: btreeInitPage() returns error code 11", nil),
+            ("*** in database main ***\nTree 2 page 2: unable to get the page. error code=266", 266),
+            ("*** in database main ***\nPage 9: never used", nil), ("unable to get the page. error code=11", nil),
+            ("unable to get the page. error code=7", 7), ("unable to get the page. error code=", nil), ("", nil),
+        ]
+        for (answer, code) in answers { XCTAssertEqual(SQLiteConnection.readError(in: answer), code, answer) }
+    }
+
     func testADamagedIndexIsPutAsideAndFilledAgain() throws {
         let storage = try openStorage()
         try fill(50)

@@ -67,7 +67,7 @@ final class HostileFilesTests: FileToolTestCase {
 
     func testAPipeInPlaceOfAJournalIsRefusedBeforeTheStoreIsOpened() async throws {
         try await protectedNote("a.txt")
-        for name in ["keys.sqlite-journal", "keys.sqlite-wal", "owners.sqlite-journal"] {
+        for name in ["keys.sqlite-journal", "keys.sqlite-wal"] {
             let path = folder.path + "/device/store/" + name
             unlink(path)
             XCTAssertEqual(mkfifo(path, 0o600), 0)
