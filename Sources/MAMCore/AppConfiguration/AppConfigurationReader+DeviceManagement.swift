@@ -121,8 +121,9 @@ extension AppConfigurationReader {
                 .warning, "wrongChannel", place, "`\(key)` counts only from the service",
                 help: "configure it in an app configuration for managed apps (`targetedManagedAppConfiguration`)")
         case AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts:
-            guard !AccountID.folding.areEqual(value, "enabled") else { return }
-            note(.warning, "noEffect", place, "`\(key)` has an effect only as `Enabled`")
+            check(value, at: place, "`\(key)` has an effect only as `Enabled`") {
+                AccountID.folding.areEqual($0, "enabled")
+            }
         case AppConfigurationKey.userPrincipalName: checkID(key, value, .userPrincipalName, place)
         case AppConfigurationKey.objectID: checkID(key, value, .userID, place)
         case AppConfigurationKey.deviceID: checkID(key, value, .deviceID, place)
@@ -140,6 +141,7 @@ extension AppConfigurationReader {
         if tokens.contains(where: { $0 != token }) {
             return note(.warning, "wrongToken", place, "`\(key)` holds the token of another value", help: help)
         }
+        check(value, at: place, "`\(key)` is blank") { !$0.isEmpty && $0 == AppConfigurationKey.trimmed($0) }
         guard tokens.isEmpty else { return }
         // Other vendors write their tokens with other signs, such as `$EMAIL` and `{UserPrincipalName}`.
         guard !value.contains(where: { "$%{<".contains($0) }) else { return }

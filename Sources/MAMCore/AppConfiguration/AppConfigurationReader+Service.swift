@@ -13,8 +13,7 @@ extension AppConfigurationReader {
             }
             readCustomSetting(element)
         }
-        if let catalog = member("settings", of: root), case .array(let settings) = catalog.value.kind, !settings.isEmpty
-        {
+        if let catalog = member("settings", of: root), !catalog.isEmptyArray {
             note(
                 .warning, "notRead", catalog, "settings of the settings catalog are not read",
                 help: "give the same settings as `customSettings`")
@@ -40,13 +39,13 @@ extension AppConfigurationReader {
             note(
                 .info, "token", member, "tokens are replaced by device management only; the text stays as it is")
         }
-        checkReserved(name, value, member)
+        checkReserved(name, value, Place(member))
         checkName(name, Place(member))
         keep(name, at: Place(member), .string(value))
     }
 
     /// Reports a key that only device management may deliver, and a value that the SDK does not know.
-    private mutating func checkReserved(_ name: String, _ value: String, _ place: JSONCursor) {
+    private mutating func checkReserved(_ name: String, _ value: String, _ place: Place) {
         switch name {
         case _ where AppConfigurationKey.ofDeviceManagement.contains(name):
             note(
@@ -77,9 +76,7 @@ extension AppConfigurationReader {
     }
 
     /// Reports a value that no version of the SDK reads, or only those that remove the blanks around it.
-    private mutating func check(
-        _ value: String, at place: JSONCursor, _ message: String, _ isRead: (String) -> Bool
-    ) {
+    mutating func check(_ value: String, at place: Place, _ message: String, _ isRead: (String) -> Bool) {
         guard !isRead(value) else { return }
         guard isRead(AppConfigurationKey.trimmed(value)) else { return note(.warning, "noEffect", place, message) }
         let row = SDKVersionTable.row(of: .trimmedConfiguration)
@@ -109,5 +106,11 @@ extension AppConfigurationReader {
         if others > 0, bundleIDs.isEmpty, let first = apps.first {
             note(.info, "noIOSApp", first, "none of the apps is an iOS app")
         }
+    }
+}
+
+extension JSONCursor {
+    fileprivate var isEmptyArray: Bool {
+        if case .array(let elements) = value.kind { elements.isEmpty } else { false }
     }
 }

@@ -1,3 +1,5 @@
+public import MAMSettings
+
 /// The settings for the SDK itself in the configuration that device management (MDM) delivers to an app.
 ///
 /// The settings name the user who enrolled the device, and contain rules about that user. The same keys have no effect
@@ -30,14 +32,23 @@ public struct DeviceManagementSettings: Sendable, Equatable {
     public var enrolledAccountID: AccountID? { objectID ?? userPrincipalName }
 
     /// Reads the settings from the configuration that device management delivered to the app.
-    public init(_ configuration: AppConfiguration) {
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration.
+    ///   - sdkVersion: The version of the app's SDK. From 22.2.0 on, the SDK removes blanks around the values. Defaults
+    ///     to `nil`: blanks are parts of the values.
+    public init(_ configuration: AppConfiguration, sdkVersion: VersionNumber? = nil) {
+        let isTrimmed = sdkVersion.map(SDKBehavior.trimmedConfiguration.isIn) ?? false
         func text(_ key: String) -> String? {
-            guard case .string(let text)? = configuration[key], !text.isEmpty else { return nil }
+            guard case .string(let written)? = configuration[key] else { return nil }
+            let text = isTrimmed ? AppConfigurationKey.trimmed(written) : written
+            guard !text.isEmpty else { return nil }
             // A token that was not replaced is no name.
             return AppConfigurationToken.occurs(in: text) ? nil : text
         }
         userPrincipalName = text(AppConfigurationKey.userPrincipalName).flatMap(AccountID.init)
-        objectID = text(AppConfigurationKey.objectID).flatMap(AccountID.init)
+        // A principal name in the place of the object id names no account.
+        objectID = text(AppConfigurationKey.objectID).flatMap { $0.contains("@") ? nil : AccountID($0) }
         deviceID = text(AppConfigurationKey.deviceID)
         let hasUser = userPrincipalName != nil || objectID != nil
         func isEnabled(_ key: String) -> Bool {

@@ -47,6 +47,12 @@ extension ManagedApp.State {
         _modify { yield &rare.made.appConfigs }
     }
 
+    /// What the version of the app's SDK reads of policies and app configurations; nil for everything.
+    var sdk: SDKReading? {
+        get { rare.map { $0.appConfigs.sdk } ?? nil }
+        set { rare.change(toEmpty: newValue == nil) { $0.appConfigs.sdk = newValue } }
+    }
+
     var mainQueue: MainQueue? {
         get { rare.map { $0.mainQueue } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.mainQueue = newValue } }

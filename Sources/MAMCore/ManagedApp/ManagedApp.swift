@@ -102,8 +102,6 @@ public final class ManagedApp: Sendable {
         var restoring = Restoring.done
         /// The policy in force per account group.
         var policies = SortedTable<UInt32, PolicyInForce>()
-        /// What the version of the app's SDK reads of policies; `nil` for everything.
-        var sdk: SDKReading?
         /// The state that an app has only once it is used.
         var rare = RareState<RareAppState>()
 

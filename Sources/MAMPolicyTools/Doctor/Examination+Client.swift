@@ -98,7 +98,8 @@ extension Examination {
         guard let named = evidence.configuration, let user = evidence.user else { return nil }
         // Device management alone delivers these keys. A token such as `{{userid}}` is no name.
         guard named.content.channel == .deviceManagement else { return nil }
-        let settings = DeviceManagementSettings(named.content.configuration())
+        let settings = DeviceManagementSettings(
+            named.content.configuration(), sdkVersion: evidence.sdkVersion)
         let allowed = user.rawValue.contains("@") ? settings.userPrincipalName : settings.objectID
         guard settings.allowsEnrolledAccountOnly, let allowed, allowed != user else { return nil }
         return broken(

@@ -20,7 +20,8 @@ extension Examination {
         let meant = candidates.first { $0.document.target.levels == .mdm }
         let words = isManaged ? "managed" : "unmanaged"
         if !included.isEmpty { candidates = included }
-        if let reason, meant != nil {
+        // A policy for unmanaged devices may be the one that is meant for an account that the keys do not name.
+        if let reason, meant != nil, included.isEmpty || !reason.hasSuffix("another account") {
             return broken(
                 link, "\(reason), so the app counts as one on an unmanaged device",
                 "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
@@ -45,14 +46,16 @@ extension Examination {
         let link = Diagnosis.Link.managementLevel
         candidates.removeAll { $0.document.target.levels.isEmpty }
         let one = candidates[0]
-        guard candidates.contains(where: { $0.document.target.levels == [.unmanaged, .mdm] }) else {
+        let all = candidates.filter { $0.document.target.levels == [.unmanaged, .mdm] }
+        guard let first = all.first else {
             return shown(link) ?? unknown(link, reason, advice, one.place(of: .targetedAppManagementLevels))
         }
-        guard candidates.contains(where: { !$0.isUnreadable(.targetedAppManagementLevels) }) else {
-            return shown(link) ?? one.unread(link, .targetedAppManagementLevels)
+        // A policy whose levels cannot be read counts as one for all devices, which is not known.
+        guard all.contains(where: { !$0.isUnreadable(.targetedAppManagementLevels) }) else {
+            return shown(link) ?? first.unread(link, .targetedAppManagementLevels)
         }
         return fine(
-            link, "the policy includes managed and unmanaged devices", one.place(of: .targetedAppManagementLevels))
+            link, "the policy includes managed and unmanaged devices", first.place(of: .targetedAppManagementLevels))
     }
 
     /// Whether device management manages the app for the account.
@@ -65,8 +68,8 @@ extension Examination {
 
     /// The keys of device management decide (``DeviceManagementSettings/isDeviceManaged``), and not the enrollment.
     private var management: Management {
-        if evidence.isMDMEnrolled == false { return .unmanaged(nil) }
         guard let document = evidence.configuration?.content, document.channel == .deviceManagement else {
+            if evidence.isMDMEnrolled == false { return .unmanaged(nil) }
             let advice = "give the app configuration of device management with `--appconfig`"
             guard evidence.isMDMEnrolled == nil else {
                 return .unknown(
@@ -81,7 +84,9 @@ extension Examination {
         }
         let (name, id) = (AccountID("a@contoso.example"), AccountID("00000000-0000-0000-0000-000000000001"))
         let facts = AppConfigurationFacts(userPrincipalName: name, userID: id)
-        let settings = DeviceManagementSettings(document.configuration(resolving: facts))
+        let settings = DeviceManagementSettings(
+            document.configuration(resolving: facts), sdkVersion: evidence.sdkVersion)
+        if let doubt = doubt(about: document) { return doubt }
         guard let found = settings.userPrincipalName, let foundID = settings.objectID else {
             // A setting that cannot be read may be the key.
             guard !document.issues.contains(where: { $0.severity == .error || $0.code == "notRead" }) else {
@@ -90,11 +95,38 @@ extension Examination {
             }
             let missing =
                 settings.userPrincipalName == nil ? AppConfigurationKey.userPrincipalName : AppConfigurationKey.objectID
-            return .unmanaged("the app configuration lacks `\(missing)`")
+            return .unmanaged(
+                document.keys.contains(missing)
+                    ? "`\(missing)` of the app configuration has no value that names an account"
+                    : "the app configuration lacks `\(missing)`")
         }
-        // A token stands for the account of the device, which is taken for the one that was named.
-        let named = evidence.user?.rawValue.contains("@") == true ? (found, name) : (foundID, id)
-        guard let user = evidence.user, named.0 != named.1, named.0 != user else { return .managed }
-        return .unmanaged("the app configuration names another account")
+        // A token stands for the account of the device, which is taken for the one that was named. Other vendors write
+        // their tokens in other ways.
+        func isToken(_ value: AccountID, _ own: AccountID?) -> Bool {
+            value == own || value.rawValue.contains { "$%{<".contains($0) }
+        }
+        let literals = [(found, name), (foundID, id)].filter { !isToken($0.0, $0.1) }.map(\.0)
+        guard !literals.isEmpty else { return .managed }
+        let kind = evidence.user?.rawValue.contains("@")
+        guard let user = evidence.user, let same = literals.first(where: { $0.rawValue.contains("@") == kind }) else {
+            return .unknown(
+                "the app configuration names one account", advice: "name the account in the same form with `--user`")
+        }
+        return same == user ? .managed : .unmanaged("the app configuration names another account")
+    }
+
+    /// What is known if a value of the two keys is not of the form of its id.
+    private func doubt(about document: AppConfigurationDocument) -> Management? {
+        for key in [AppConfigurationKey.userPrincipalName, AppConfigurationKey.objectID] {
+            let issues = document.issues.filter { $0.message.contains("`\(key)`") }
+            if let issue = document.issues.first(where: { $0.code == "unknownToken" && $0.path == issues.first?.path })
+            {
+                return .unknown(issue.message, advice: "look up which value the token stands for")
+            }
+            if let issue = issues.first(where: { ["wrongToken", "wrongValue"].contains($0.code) }) {
+                return .unmanaged(issue.message)
+            }
+        }
+        return nil
     }
 }

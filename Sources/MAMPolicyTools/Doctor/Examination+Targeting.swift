@@ -226,10 +226,11 @@ extension PolicyFile.Entry {
 extension Examination.Candidate {
     /// Whether the export does not tell the value of a setting that decides a link.
     ///
-    /// That is a value that cannot be read, and missing management levels, which each export of Graph beta has.
+    /// That is a value that cannot be read, and management levels that are missing or that Graph does not tell. Each
+    /// export of Graph beta has management levels.
     func isUnreadable(_ setting: PolicySetting) -> Bool {
-        let value = document.values[setting]
-        return value == .unreadable || value == nil && setting == .targetedAppManagementLevels
+        if setting == .targetedAppManagementLevels, !document.target.areLevelsKnown { return true }
+        return document.values[setting] == .unreadable
     }
 
     /// The finding about a link whose setting cannot be read or is missing.

@@ -203,6 +203,8 @@ final class AppConfigurationDocumentTests: XCTestCase {
         for (key, value, codes) in [
             ("IntuneMAMUPN", "{{userprincipalname}}", []),
             ("IntuneMAMUPN", "{{mail}}", ["unknownToken", "wrongToken"]),
+            ("IntuneMAMUPN", " a@b.example", ["blanks"]), ("IntuneMAMRequireAccounts", "Enabled ", ["blanks"]),
+            ("IntuneMAMRequireAccounts", " yes", ["noEffect"]),
             ("IntuneMAMUPN", "{{userid}}", ["wrongToken"]), ("IntuneMAMUPN", "alice", ["wrongValue"]),
             ("IntuneMAMUPN", "a@b.example", []), ("IntuneMAMUPN", "$EMAIL", []), ("IntuneMAMUPN", "%upn%", []),
             ("IntuneMAMOID", "{{userprincipalname}}", ["wrongToken"]), ("IntuneMAMOID", "a@b.example", ["wrongValue"]),

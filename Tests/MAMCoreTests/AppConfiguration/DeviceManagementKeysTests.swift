@@ -95,11 +95,31 @@ final class DeviceManagementKeysTests: XCTestCase {
         XCTAssertEqual(try rules("mia@one.example", app), managed)
     }
 
+    func testKeysInEachOthersPlaceNameNoAccount() throws {
+        let app = try app()
+        deliver(["IntuneMAMUPN": "7c1e", "IntuneMAMOID": "mia@one.example"], to: app)
+        XCTAssertFalse(app.appConfigManager.isDeviceManaged(for: "7c1e"))
+        XCTAssertTrue(app.policyManager.policy(for: "7c1e").isPINRequired)
+    }
+
     func testUnknownAndMissingAccountsAreNotManaged() throws {
         let app = try app()
         deliver(["IntuneMAMUPN": "mia@one.example", "IntuneMAMOID": "7c1e"], to: app)
         for id in [nil, .unmanaged, "nora@one.example"] as [AccountID?] {
             XCTAssertFalse(app.appConfigManager.isDeviceManaged(for: id))
+        }
+    }
+
+    func testBlanksAroundTheKeysAreRemovedFromTheirVersionOn() throws {
+        for (version, isManaged) in [(nil, false), ("21.8.0", false), ("22.2.0", true)] as [(String?, Bool)] {
+            let sdk = try version.map { try XCTUnwrap(VersionNumber($0)) }
+            let app = ManagedApp(
+                ManagedApp.Configuration(sdkVersion: sdk), on: DeviceEnvironment(facts: .devicePasscode))
+            app.accounts.register("7c1e", alias: "mia@one.example")
+            app.policyManager.setPolicyInMemory(try policy(), for: "7c1e")
+            deliver(["IntuneMAMUPN": " mia@one.example", "IntuneMAMOID": "7c1e\n"], to: app)
+            XCTAssertEqual(app.appConfigManager.isDeviceManaged(for: "7c1e"), isManaged, version ?? "unknown")
+            XCTAssertEqual(app.policyManager.policy(for: "7c1e").isPINRequired, !isManaged, version ?? "unknown")
         }
     }
 

@@ -63,8 +63,35 @@ final class DiagnosisTests: XCTestCase {
         }
     }
 
+    private func state(of link: Diagnosis.Link, _ evidence: DiagnosisEvidence) -> Diagnosis.State? {
+        Diagnosis(of: evidence).findings.first { $0.link == link }?.state
+    }
+
+    func testManagementLevelsThatGraphDoesNotTellAreUnknown() throws {
+        let rows: [(String, Diagnosis.State)] = [
+            ("unknownFutureValue", .unknown), ("androidEnterprise", .broken), ("unmanaged", .fine), ("mdm", .broken),
+        ]
+        for (levels, state) in rows {
+            let export =
+                ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appGroupType": "allApps", "##
+                + #""targetedAppManagementLevels": "\#(levels)", "isAssigned": true}"#
+            var evidence = DiagnosisEvidence()
+            evidence.policies = [.init("p", try PolicyFile(json: Array(export.utf8)))]
+            evidence.isMDMEnrolled = false
+            XCTAssertEqual(self.state(of: .managementLevel, evidence), state, levels)
+        }
+    }
+
+    func testAPageWithoutPoliciesLeavesEveryLinkUnknown() throws {
+        let page = #"{"@odata.nextLink": "https://n", "value": []}"#
+        var evidence = DiagnosisEvidence()
+        evidence.policies = [.init("p", try PolicyFile(json: Array(page.utf8)))]
+        XCTAssertEqual(Set(Diagnosis(of: evidence).findings.map(\.state)), [.unknown])
+    }
+
     func testLicensesAreReadInBothFormsOfGraph() throws {
         let id = "C1EC4A95-1f05-45b3-a911-aa3fa01094f5"
+        let user = #"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Enabled"}]}"#
         for (text, names, enabled, isIncomplete) in [
             (
                 #"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Enabled"}]}"#, ["INTUNE_A"],
@@ -88,6 +115,9 @@ final class DiagnosisTests: XCTestCase {
             (#"{"value": [{"skuId": "b", "skuPartNumber": "EMS"}]}"#, [], [], true),
             (#"{"assignedLicenses": [{"skuId": "b"}]}"#, [], [], true), (#"{"assignedLicenses": []}"#, [], [], false),
             (#"{"value": [{"servicePlans": []}], "@odata.nextLink": "https://next"}"#, [], [], true),
+            // Of two users, the plan may be the other one's.
+            ("{\"value\": [\(user), {\"assignedPlans\": []}]}", ["INTUNE_A"], [nil], true),
+            ("{\"value\": [\(user)]}", ["INTUNE_A"], [true], false),
             (#"{"servicePlans": [{"servicePlanName": "INTUNE_O365"}]}"#, [], [], false),
             (#"{"servicePlans": [7, {}, {"servicePlanName": "INTUNE_O365"}]}"#, [], [], true),
         ] as [(String, [String], [Bool?], Bool)] {

@@ -63,6 +63,19 @@ final class PolicyAssignmentTests: XCTestCase {
         }
     }
 
+    func testAFilterBesideTheTargetCounts() throws {
+        let type = "deviceAndAppManagementAssignmentFilterType"
+        let id = "deviceAndAppManagementAssignmentFilterId"
+        for (members, hasFilter) in [
+            (#""\#(type)": "include""#, true), (#""\#(id)": "aaaaaaaa-0000-4000-8000-000000000001""#, true),
+            (#""\#(type)": "none""#, false), (#""\#(id)": null"#, false),
+        ] {
+            let element = String(target("group", "a").dropLast()) + ", \(members)}"
+            let read = try XCTUnwrap(try assignments("[\(element)]"))
+            XCTAssertEqual(read.map(\.hasFilter), [hasFilter], members)
+        }
+    }
+
     func testAssignmentsOnAnotherPageAreUnknown() throws {
         let export =
             ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "assignments@odata.nextLink": "https://n", "##

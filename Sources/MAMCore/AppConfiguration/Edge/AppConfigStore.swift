@@ -7,8 +7,13 @@ struct AppConfigStore: Sendable {
     /// The configuration from device management.
     var managed: AppConfiguration?
 
+    /// What the version of the app's SDK reads; `nil` for everything.
+    var sdk: SDKReading?
+
     /// The settings for the SDK itself from device management; `nil` without a configuration.
-    var managedSettings: DeviceManagementSettings? { managed.map(DeviceManagementSettings.init) }
+    var managedSettings: DeviceManagementSettings? {
+        managed.map { DeviceManagementSettings($0, sdkVersion: sdk?.version) }
+    }
 
     /// Returns the group of the account for which device management manages the app; `nil` without both keys, or if the
     /// app does not know the account.
@@ -22,7 +27,7 @@ struct AppConfigStore: Sendable {
     }
 
     /// Returns the settings for the SDK itself from the service's configurations of one account.
-    func settings(ofGroup group: UInt32, sdk: SDKReading?) -> ServiceConfigurationSettings {
+    func settings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
         guard let delivered = delivered[group] else { return Self.noSettings }
         return ServiceConfigurationSettings(MAMAppConfig(delivered), sdkVersion: sdk?.version)
     }
@@ -67,7 +72,7 @@ extension PolicyInForce {
 extension ManagedApp.State {
     /// Returns the settings for the SDK itself from the service's configurations of one account.
     func serviceSettings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
-        appConfigs.settings(ofGroup: group, sdk: sdk)
+        appConfigs.settings(ofGroup: group)
     }
 
     /// Replaces the policy of a group by the policy with its current app configuration.

@@ -25,16 +25,15 @@ public struct MAMAppConfigManager: Sendable {
     /// SDK: `appConfigForAccountIds:`
     public func appConfig(forAccountIDs ids: [AccountID]) -> MAMAppConfig {
         guard let table = app.table.load() else { return MAMAppConfig(accounts: []) }
-        let (found, managed) = app.state.withLock { state in
+        let (found, managed, settings) = app.state.withLock { state in
             var seen: Set<UInt32> = []
             let found = ids.compactMap { id -> (AccountID, [AppConfiguration])? in
                 guard let group = table.group(of: id), seen.insert(group).inserted else { return nil }
                 return (id, state.appConfigs.delivered[group] ?? [])
             }
-            return (found, state.appConfigs.managed)
+            return (found, state.appConfigs.managed, state.appConfigs.managedSettings)
         }
-        guard let managed else { return MAMAppConfig(accounts: found.map(\.1)) }
-        let settings = DeviceManagementSettings(managed)
+        guard let managed, let settings else { return MAMAppConfig(accounts: found.map(\.1)) }
         return MAMAppConfig(
             accounts: found.map { id, delivered in
                 delivered + (settings.isEnrolled(id, in: app.accounts) ? [managed] : [])
@@ -94,17 +93,15 @@ public struct MAMAppConfigManager: Sendable {
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {
         // The service's mark of a default has no meaning here: a configuration from device management is targeted.
         let configuration = configuration?.marked(asDefault: false)
-        let old = app.state.withLock { state in
-            let old = state.appConfigs.managed
+        let (isChange, settings) = app.state.withLock { state in
+            let (old, before) = (state.appConfigs.managed, state.appConfigs.managedSettings)
             state.appConfigs.managed = configuration
             if old != configuration, let table = app.table.load() { state.refreshManagement(in: table) }
             state.enrollment.noteAlarmChange()
-            return old
+            return (old != configuration, [before, state.appConfigs.managedSettings])
         }
-        guard old != configuration else { return }
-        let named = [old, configuration].compactMap {
-            $0.flatMap { DeviceManagementSettings($0).enrolledAccount(in: app.accounts) }
-        }
+        guard isChange else { return }
+        let named = settings.compactMap { $0?.enrolledAccount(in: app.accounts) }
         for (place, id) in named.enumerated() where !named[..<place].contains(where: { app.accounts.isSame($0, id) }) {
             app.report(.appConfigChanged(account: id), notifying: .appConfigDidChange(account: id))
         }

@@ -90,8 +90,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         try? await answered(.managedDevice, app) { (service) in
             let settings = service.owner.value?.managedApp(app.bundleID)?.appConfigManager.deviceManagementSettings
             let user = service.state.withLock { $0.managedUser }.flatMap { service.tenant.user($0) }.flatMap { user in
-                settings?.enrolledAccountID == user.objectID || settings?.enrolledAccountID == user.userPrincipalName
-                    ? user : nil
+                settings?.isDeviceManaged == true && settings?.enrolledAccountID == user.objectID ? user : nil
             }
             return MAMManagedDevice(user: user?.names, sharedUser: service.sharedUser(beside: app)?.names)
         }

@@ -138,6 +138,32 @@ extension DoctorCase {
                 fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
                 place: "c.json"),
             DoctorCase(
+                name: "tokens of another vendor",
+                files: [
+                    "p.json": managed, "c.json": Files.managed(["IntuneMAMUPN": "$EMAIL", "IntuneMAMOID": "%oid%"]),
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json "
+                    + "--user kim@one.example",
+                states: "?+++????+"),
+            DoctorCase(
+                name: "keys of one account, which was not named",
+                files: [
+                    "p.json": managed,
+                    "c.json": Files.managed(["IntuneMAMUPN": "ines@one.example", "IntuneMAMOID": "5f1d9a3e"]),
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
+                states: "?++?????+"),
+            DoctorCase(
+                name: "the keys in each other's place",
+                files: [
+                    "p.json": managed,
+                    "c.json": Files.managed(["IntuneMAMUPN": "{{userid}}", "IntuneMAMOID": "{{userprincipalname}}"]),
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
+                states: "?++-????-", broken: "managementLevel",
+                fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
+                place: "c.json"),
+            DoctorCase(
                 name: "not told", files: ["p.json": unmanaged],
                 arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?++?????+"),
             DoctorCase(
