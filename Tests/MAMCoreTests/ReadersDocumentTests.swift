@@ -130,6 +130,7 @@ final class ReadersDocumentTests: XCTestCase {
         let shared = [
             "deviceID": [
                 "MAMTool/Commands/AppConfig/AppConfigShowCommand", "MAMCore/AppConfiguration/AppConfigurationToken",
+                "MAMCore/AppConfiguration/AppConfigurationReader+DeviceManagement",
             ]
         ]
         for row in try rows() where row.readers.isEmpty {

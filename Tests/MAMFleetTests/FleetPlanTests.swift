@@ -6,7 +6,7 @@ import XCTest
 import MAMFleet
 
 final class FleetPlanTests: XCTestCase {
-    private static let policy = Array(#"{"displayName": "p", "pinRequired": true}"#.utf8)
+    private static let policy = Array(#"{"displayName": "p", "appGroupType": "allApps", "pinRequired": true}"#.utf8)
 
     private func read(_ text: String) throws -> FleetPlan {
         try FleetPlan.read(
@@ -99,7 +99,9 @@ final class FleetPlanTests: XCTestCase {
     }
 
     func testAPlanSelectsOnePolicyOfAFileWithSeveral() throws {
-        let list = #"[{"displayName": "a", "pinRequired": true}, {"displayName": "b", "printBlocked": true}]"#
+        let list =
+            #"[{"displayName": "a", "appGroupType": "allApps", "pinRequired": true}, "#
+            + #"{"displayName": "b", "appGroupType": "allApps", "printBlocked": true}]"#
         func read(_ field: String) throws -> FleetPlan {
             let text = plan("\"p.json\"", "\"list.json\"\(field)")
             return try FleetPlan.read(
@@ -117,6 +119,28 @@ final class FleetPlanTests: XCTestCase {
             }
         }
         XCTAssertThrowsError(try read(", \"select\": 1"))
+    }
+
+    func testAPolicyWhoseTargetIsNotKnownIsRefusedWithBothPlaces() {
+        func read(_ member: String) throws {
+            let policy = #"{"pinRequired": true, \#(member)}"#
+            _ = try FleetPlan.read(
+                Array(plan().utf8), named: "plan.json", files: InMemoryFiles(["p.json": Array(policy.utf8)]))
+        }
+        let identifier = #""mobileAppIdentifier": {"bundleId": "com.example."#
+        for (member, place) in [
+            (#""printBlocked": true"#, "1:1: the export does not have the policy's whole list of apps"),
+            (#""appGroupType": 7"#, "1:39: `appGroupType` of the policy cannot be read, so its target is not known"),
+            (
+                #""apps": [{\#(identifier)notes"}}]"#,
+                "1:31: the policy does not list every app, and the export does not have `appGroupType`"
+            ),
+        ] {
+            XCTAssertThrowsError(try read(member), member) {
+                XCTAssertEqual("\($0)", "plan.json:4:38: `p.json`: \(place) at $.policies[0].file")
+            }
+        }
+        XCTAssertNoThrow(try read(#""apps": [{\#(identifier)mail"}}]"#))
     }
 
     func testHostilePlansAreRefusedWithAPlace() throws {

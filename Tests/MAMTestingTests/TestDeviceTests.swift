@@ -102,8 +102,9 @@ final class TestDeviceTests: XCTestCase {
         XCTAssertEqual(
             options(.link(.url("https://example.com/secret")), of: policy),
             "--action openURL --url URL --owner managed --mdm --offline")
-        // A web view is not on the command line.
-        XCTAssertNil(policy.replay(of: .uploadInWebView(.unmanaged)))
+        XCTAssertEqual(
+            options(.uploadInWebView(.unmanaged), of: policy),
+            "--action uploadInWebView --web-view unmanaged --owner managed --mdm --offline")
         let other = try XCTUnwrap(policy.replay(of: .receive(from: .managed(account: .id(device["carol"])))))
         XCTAssertTrue(other.contains(" --account otherManaged "), other)
         XCTAssertTrue(other.contains(" --peer-policy PEER\n  PEER    {"), other)

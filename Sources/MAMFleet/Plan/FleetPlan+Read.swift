@@ -50,7 +50,7 @@ private struct PlanReader {
 
     mutating func plan() throws(ScenarioError) -> FleetPlan {
         let apps = try apps()
-        let policies = try policies()
+        let policies = try policies(for: apps.map(\.bundleID))
         let habits = try habits()
         var systems: [FleetPlan.System] = []
         for system in try root.list("systems") {
@@ -122,7 +122,7 @@ private struct PlanReader {
         return apps
     }
 
-    private mutating func policies() throws(ScenarioError) -> [FleetPlan.Policy] {
+    private mutating func policies(for bundleIDs: [String]) throws(ScenarioError) -> [FleetPlan.Policy] {
         var policies: [FleetPlan.Policy] = []
         for policy in try root.list("policies") {
             let name = try name(policy)
@@ -139,7 +139,12 @@ private struct PlanReader {
             }
             let selector = try policy.text("select")
             do throws(PolicyReadError) {
-                let document = try PolicyFile(json: bytes).policy(selectedBy: selector).whole()
+                let entry = try PolicyFile(json: bytes).entry(selectedBy: selector)
+                let document = try entry.result.get().whole()
+                if let doubt = PolicyTargetDoubt(entry, document, apps: bundleIDs) {
+                    throw PolicyReadError(
+                        code: .unreadableValue, message: doubt.reason, position: doubt.position, help: doubt.help)
+                }
                 policies.append(FleetPlan.Policy(name, document.compileStrictest(in: interner)))
             } catch {
                 let inside = error.position.map { "\($0.line):\($0.column): " } ?? ""

@@ -26,7 +26,8 @@ public struct AccountLicenses: Sendable {
     /// Whether the account may have service plans that the file does not contain.
     ///
     /// This is the case if a license has no list of service plans, if a list goes on in another answer of Graph
-    /// (`@odata.nextLink`), or if an empty list does not tell by `@odata.context` that it is a list of licenses.
+    /// (`@odata.nextLink`), or if an empty list does not tell by `@odata.context` that it is a list of licenses. It is
+    /// also the case if the file contains several users. No plan then counts as enabled.
     public let isIncomplete: Bool
 
     /// Reads the licenses of an account from a file in UTF-8, or in UTF-16 with a byte order mark.
@@ -50,6 +51,9 @@ public struct AccountLicenses: Sendable {
         var (plans, count) = ([Plan](), 0)
         var isRecognized = licenses.isEmpty
         var isIncomplete = Self.goesOn(root, "") || licenses.isEmpty && !Self.isAboutLicenses(root)
+        // In a list of users, any of them may be the account.
+        let hasSeveralUsers = licenses.count(where: Self.isUser) > 1
+        if hasSeveralUsers { isIncomplete = true }
         for license in licenses {
             var hasPlans = false
             for row in Self.rows {
@@ -65,8 +69,8 @@ public struct AccountLicenses: Sendable {
                     }
                     plans.append(
                         Plan(
-                            name: name, isEnabled: row.isEnabled(element), position: element.position,
-                            path: element.path.shortened))
+                            name: name, isEnabled: hasSeveralUsers ? nil : row.isEnabled(element),
+                            position: element.position, path: element.path.shortened))
                 }
             }
             // A user's licenses without their plans; without a license there is no plan.
@@ -88,6 +92,11 @@ public struct AccountLicenses: Sendable {
     /// Whether a list of an object goes on in another answer; an empty name means the object itself.
     private static func goesOn(_ object: JSONCursor, _ list: String) -> Bool {
         object.member("\(list)@odata.nextLink").map { !$0.isNull } ?? false
+    }
+
+    /// Whether an object is a user, and not a license.
+    private static func isUser(_ object: JSONCursor) -> Bool {
+        object.member("assignedPlans") != nil || object.member("assignedLicenses") != nil
     }
 
     /// Whether the annotation of an answer says that it contains licenses.

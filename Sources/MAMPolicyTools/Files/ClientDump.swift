@@ -27,7 +27,8 @@ public struct ClientDump: Sendable {
     public let entries: [Entry]
     /// Whether the file is a settings page (`PreferenceSpecifiers`), with which older SDKs set test policies.
     ///
-    /// Its values are defaults of switches. They show no policy that an account has in an app.
+    /// Its values are defaults of switches. They show no policy that an account has in an app. A page inside another
+    /// dictionary counts if the file has no policy beside it.
     public let isSettingsPage: Bool
     /// Whether a list of policies has elements in which no client key was recognized, such as empty ones.
     let isIncomplete: Bool
@@ -60,12 +61,13 @@ public struct ClientDump: Sendable {
         } else {
             try search.searchJSON(bytes, limits)
         }
-        guard !search.entries.isEmpty || acceptsEmpty && !search.hasOtherValues else {
+        let isPage = search.isSettingsPage || search.hasPage && search.entries.isEmpty
+        guard !search.entries.isEmpty || acceptsEmpty && (isPage || !search.hasOtherValues) else {
             throw PolicyReadError(
                 code: .notAPolicy, message: "no client key was recognized", position: nil,
                 help: "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
         }
-        (entries, isIncomplete, isSettingsPage) = (search.entries, search.isIncomplete, search.isSettingsPage)
+        (entries, isIncomplete, isSettingsPage) = (search.entries, search.isIncomplete, isPage)
     }
 
     /// Returns one policy in the diagnostics, by its index or its account.
@@ -107,7 +109,10 @@ private struct DumpSearch {
     private(set) var hasOtherValues = false
     /// Whether a list has policies, and elements without one.
     private(set) var isIncomplete = false
+    /// Whether the dump is a settings page as a property list, whose entry is its default values.
     private(set) var isSettingsPage = false
+    /// Whether the dump contains a settings page, which is not searched for policies.
+    private(set) var hasPage = false
     private var duplicates: [JSONDuplicateKey] = []
 
     /// Searches the elements of a list.
@@ -146,6 +151,10 @@ private struct DumpSearch {
         case .object, .null: break
         }
         guard case .object(let members) = cursor.value.kind else { return }
+        if case .array? = cursor.member("PreferenceSpecifiers")?.value.kind {
+            hasPage = true
+            return
+        }
         let before = entries.count
         let inner = members.filter { !ClientKeyTable.isKnown(ClientKeysReader.name($0.key)) }
         for member in inner { try search(JSONCursor(member.value, path: cursor.path.key(member.key))) }
@@ -184,6 +193,10 @@ private struct DumpSearch {
         default: hasOtherValues = true
         }
         guard case .dictionary(let members) = tree else { return }
+        if case .array? = members["PreferenceSpecifiers"] {
+            hasPage = true
+            return
+        }
         let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         let before = entries.count
         for (key, value) in sorted where !ClientKeyTable.isKnown(ClientKeysReader.name(key)) {

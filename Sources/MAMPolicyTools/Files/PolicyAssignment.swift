@@ -89,7 +89,8 @@ public struct PolicyAssignment: Sendable, Hashable {
             let name = name(ofType: type)
             let id = (try? target?.member("groupId")?.string()) ?? ""
             let isExclusion = name.hasPrefix("exclusion")
-            let hasFilter = hasFilter(target)
+            // Some tools write the filter beside the target.
+            let hasFilter = hasFilter(target) || hasFilter(element)
             switch name {
             case "groupassignmenttarget" where !id.isEmpty, "exclusiongroupassignmenttarget" where !id.isEmpty:
                 return PolicyAssignment(target: .group(id: id), isExclusion: isExclusion, hasFilter: hasFilter)
@@ -103,7 +104,7 @@ public struct PolicyAssignment: Sendable, Hashable {
         return assignments + [PolicyAssignment(target: .furtherPages, isExclusion: false, hasFilter: false)]
     }
 
-    /// Whether a target has a filter: its type is not `none`, or it has an id and no type.
+    /// Whether a target, or an assignment beside its target, has a filter: the type is not `none`, or it has an id and no type.
     ///
     /// The id of no filter is `null`, empty or all zeros.
     private static func hasFilter(_ target: JSONCursor?) -> Bool {

@@ -30,12 +30,12 @@ public struct PolicyFile: Sendable {
         }
     }
 
-    /// The policies in the order of the file, at least one.
+    /// The policies in the order of the file; empty only for a page of a list that has no policy and further pages.
     public let entries: [Entry]
     /// Whether the file is a list of policies, and not one policy.
     public let isList: Bool
-    /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink`), so that the file does not
-    /// contain every policy.
+    /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink` or `@nextLink`), so that the
+    /// file does not contain every policy.
     public let hasFurtherPages: Bool
 
     /// The maximum number of policies in one file.
@@ -56,7 +56,7 @@ public struct PolicyFile: Sendable {
         let document = try JSONDocument(policy: bytes, limits: limits)
         var search = PolicySearch(document.duplicateKeys, limits)
         try search.search(document.cursor)
-        if search.entries.isEmpty {
+        if search.entries.isEmpty, !search.isEmptyPage {
             // The reader of one policy tells best why this is none.
             search.add(document.cursor, document.duplicateKeys)
         }
@@ -85,6 +85,11 @@ public struct PolicyFile: Sendable {
 
     /// Returns the entry whose policy ``policy(selectedBy:)`` returns.
     package func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
+        guard !entries.isEmpty else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: PolicySearch.emptyList, position: nil,
+                help: "follow `@odata.nextLink` of the answer: the list has further pages")
+        }
         guard let selector else {
             if entries.count == 1 { return entries[0] }
             let own = entries.filter { !$0.isOfOtherPlatform }
@@ -133,6 +138,8 @@ private struct PolicySearch {
     private let limits: DocumentLimits
     private var paths: [JSONPath] = []
     private(set) var hasFurtherPages = false
+    /// Whether the file is a page of a list of policies that has no policy and further pages.
+    private(set) var isEmptyPage = false
     /// The annotation `@odata.context` of the innermost answer around the searched value; empty if there is none.
     private var context = ""
 
@@ -144,11 +151,18 @@ private struct PolicySearch {
     mutating func search(_ root: JSONCursor) throws(PolicyReadError) {
         if PolicyDocument.looksLikePolicy(root.value) { return add(root, duplicates) }
         let list = isList(root) ? root.member("value") : root
-        if isList(root) { note(answer: root) }
+        if isList(root) {
+            note(answer: root)
+            hasFurtherPages = Self.goesOn(root)
+        }
         guard let elements = try? list?.elements() else { return try descend(root) }
         guard !elements.isEmpty else {
-            throw PolicyReadError(
-                code: .notAPolicy, message: "the list contains no policy", position: root.position, help: nil)
+            isEmptyPage = hasFurtherPages && mayListPolicies
+            guard isEmptyPage else {
+                throw PolicyReadError(
+                    code: .notAPolicy, message: Self.emptyList, position: root.position, help: nil)
+            }
+            return
         }
         guard elements.contains(where: { $0.value.isObjectOrText }) else { return }
         for element in elements {
@@ -165,11 +179,24 @@ private struct PolicySearch {
         return members.allSatisfy { $0.key == "value" || $0.key.hasPrefix("@") }
     }
 
-    /// Takes over the annotations of an answer of Graph.
+    /// The message about a list without a policy.
+    static let emptyList = "the list contains no policy"
+
+    /// Whether an empty list may be one of policies: its annotation does not name other objects.
+    private var mayListPolicies: Bool {
+        let name = context.lowercased()
+        return name.isEmpty || name.contains("managedappprotection") || name.contains("managedapppolicies")
+    }
+
+    /// Takes over the annotation of an answer of Graph that tells what it contains.
     private mutating func note(answer: JSONCursor) {
         let own = PolicyDocument.context(of: answer)
         if !own.isEmpty { context = own }
-        if let next = answer.member("@odata.nextLink"), !next.isNull { hasFurtherPages = true }
+    }
+
+    /// Whether an answer of Graph goes on in another one.
+    private static func goesOn(_ answer: JSONCursor) -> Bool {
+        nextLinks.contains { name in answer.member(name).map { !$0.isNull } ?? false }
     }
 
     /// Searches a value that is no policy itself.
@@ -179,9 +206,14 @@ private struct PolicySearch {
             let outer = context
             note(answer: cursor)
             defer { context = outer }
+            let hasValue = members.contains { $0.key == "value" }
             for member in members {
                 let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
+                let before = entries.count
                 try visit(inner)
+                // The link of an answer belongs to its `value`, and counts only if that has policies.
+                guard entries.count > before, !hasValue || member.key == "value" else { continue }
+                if Self.goesOn(cursor) { hasFurtherPages = true }
             }
         case .array(let values):
             for (index, value) in values.enumerated() {
@@ -238,7 +270,10 @@ private struct PolicySearch {
     }
 
     /// The annotations of an answer that tell what it contains.
-    private static let annotations = ["@odata.nextLink", "@odata.context"]
+    private static let annotations = nextLinks + ["@odata.context", "@context"]
+
+    /// The annotations that link to the next page: of OData 4.0 and 4.01.
+    private static let nextLinks = ["@odata.nextLink", "@nextLink"]
 
     /// Refuses repeated keys around the policies, because readers disagree which of two policies counts.
     func refuseAmbiguity() throws(PolicyReadError) {

@@ -1,4 +1,5 @@
 public import MAMCore
+package import MAMSettings
 
 /// The apps and devices that an app-protection policy targets.
 public struct PolicyTarget: Sendable, Hashable {
@@ -51,6 +52,9 @@ public struct PolicyTarget: Sendable, Hashable {
     /// devices (assumption `levels-not-in-the-file`).
     public let levels: ManagementLevels
     /// Whether the document tells ``levels``.
+    ///
+    /// It does not if it names only states that Graph does not tell (`unknownFutureValue`). The policy then targets
+    /// every device.
     public let areLevelsKnown: Bool
 
     /// Returns whether the policy includes an app on the devices that it targets.
@@ -116,8 +120,65 @@ extension PolicyTarget {
         if names.contains("unspecified") || names.isEmpty { levels = [.unmanaged, .mdm] }
         if names.contains("unmanaged") { levels.insert(.unmanaged) }
         if names.contains("mdm") { levels.insert(.mdm) }
-        self.levels = levels
-        areLevelsKnown = document.values[.targetedAppManagementLevels] != nil
+        // The states of a newer version of Graph may be those of iOS.
+        let isOfFuture = levels.isEmpty && names.contains("unknownFutureValue")
+        self.levels = isOfFuture ? [.unmanaged, .mdm] : levels
+        areLevelsKnown = document.values[.targetedAppManagementLevels] != nil && !isOfFuture
+    }
+}
+
+/// The reason why an export does not tell which apps and devices a policy targets.
+package struct PolicyTargetDoubt: Sendable {
+    /// The reason in words: one line.
+    package let reason: String
+    /// The advice how to remove the doubt.
+    package let help: String
+    /// The position of the doubtful part in the file.
+    package let position: SourcePosition?
+
+    /// Looks for a part of the target that the export does not contain, or that cannot be read; `nil` if there is none.
+    ///
+    /// Missing management levels are all levels (assumption `levels-not-in-the-file`).
+    ///
+    /// - Parameters:
+    ///   - entry: The policy in its file.
+    ///   - document: The policy.
+    ///   - bundleIDs: The bundle ids of the apps for which it has to be known whether the policy includes them.
+    package init?(_ entry: PolicyFile.Entry, _ document: PolicyDocument, apps bundleIDs: [String]) {
+        let target = document.target
+        let settings: [PolicySetting] = [.appGroupType, .apps, .targetedAppManagementLevels]
+        if let setting = settings.first(where: { document.values[$0] == .unreadable }) {
+            (reason, help) = (
+                "`\(setting.rawValue)` of the policy cannot be read, so its target is not known", "correct the value"
+            )
+            position = document.places[setting] ?? entry.position
+        } else if document.values[.targetedAppManagementLevels] != nil, !target.areLevelsKnown {
+            (reason, help) = (
+                "`targetedAppManagementLevels` of the policy has only values that Graph does not tell",
+                "write the management levels into the file, such as `unmanaged` or `mdm`"
+            )
+            position = document.places[.targetedAppManagementLevels] ?? entry.position
+        } else if target.apps == .selectedPublicApps, !target.areBundleIDsKnown {
+            (reason, help) = (
+                "the export does not have the policy's whole list of apps",
+                "export it with `$expand=apps`, or write `apps` or `appGroupType` into the file"
+            )
+            position = document.places[.appGroupType] ?? entry.position
+        } else if bundleIDs.contains(where: { target.includes(app: $0) == nil }) {
+            (reason, help) = (
+                "the policy does not list every app, and the export does not have `appGroupType`",
+                "export it from Graph beta, or write `appGroupType` into the file"
+            )
+            position = document.places[.apps] ?? entry.position
+        } else if entry.assignments?.contains(where: \.hasFilter) == true {
+            (reason, help) = (
+                "an assignment of the policy has a filter, and the filter's rule is not in the export",
+                "remove the filter from the file; the policy is assigned to a group here"
+            )
+            position = document.places[.assignments] ?? entry.position
+        } else {
+            return nil
+        }
     }
 }
 

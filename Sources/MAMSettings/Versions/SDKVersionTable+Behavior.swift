@@ -10,7 +10,9 @@ extension SDKVersionTable {
         row(
             .writingTools, "blocks Writing Tools", [[19, 7, 5], [20, 1, 2]],
             "follows the setting for sending data until 19.7.12 and 20.4.0",
-            .page("https://learn.microsoft.com/en-us/intune/intune-service/fundamentals/whats-new (archive); 20.1.2")),
+            .page(
+                "https://learn.microsoft.com/en-us/intune/intune-service/fundamentals/whats-new (archive); release notes of "
+                    + "20.1.2")),
         row(
             .screenCapture, "blocks screen capture", [[19, 7, 6], [20, 2, 1]],
             "follows the setting for sending data; a policy setting of its own from 19.7.12 and 20.4.0 on"),

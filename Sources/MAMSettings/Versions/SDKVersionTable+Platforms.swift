@@ -9,7 +9,9 @@ extension SDKVersionTable {
         SDKVersionRow(.platform(.minimumIOS([14])), since: [[17]], "", readme),
         SDKVersionRow(.platform(.minimumIOS([15])), since: [[18]], "", readme),
         SDKVersionRow(.platform(.minimumIOS([16])), since: [[20, 1]]),
-        SDKVersionRow(.platform(.minimumIOS([17])), since: [[21, 1]]),
+        SDKVersionRow(
+            .platform(.minimumIOS([17])), since: [[21]], "the first version of the line that was seen is 21.1.0",
+            .notes(VersionNumber(parts: [21, 1]))),
         SDKVersionRow(.platform(.xcode(12)), since: [[13]]),
         SDKVersionRow(.platform(.xcode(13)), since: [[15]]),
         SDKVersionRow(.platform(.xcode(14)), since: [[17]], "", readme),

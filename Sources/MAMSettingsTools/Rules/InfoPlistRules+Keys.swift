@@ -66,13 +66,16 @@ extension InfoPlistRules {
             return []
         }
         let manifest = subject.root.member(InfoPlistKey.sceneManifest)
-        guard manifest?.value[InfoPlistKey.sceneConfigurations]?.count ?? 0 == 0 else { return [] }
+        // Scenes of other roles, such as CarPlay's, are not the app's windows.
+        let role = manifest?.value[InfoPlistKey.sceneConfigurations]?[InfoPlistKey.applicationSceneRole]
+        guard role?.kind != .array || role?.count ?? 0 == 0 else { return [] }
         return [
             subject.finding(
                 .sceneLifeCycleMissing, at: InfoPlistSubject.keys(InfoPlistKey.sceneManifest), manifest?.keyRange,
                 "iOS ends an app that is linked with the iOS SDK \(sdk) and has no scene life cycle",
                 help: "name a scene configuration in `\(InfoPlistKey.sceneManifest)`, or return one from "
-                    + "`application(_:configurationForConnecting:options:)` of the app's delegate")
+                    + "`application(_:configurationForConnecting:options:)` of the app's delegate; a SwiftUI `App` needs neither"
+            )
         ]
     }
 

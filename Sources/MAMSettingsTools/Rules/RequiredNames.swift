@@ -81,6 +81,7 @@ enum InfoPlistKey {
     static let sceneManifest = "UIApplicationSceneManifest"
     static let backgroundModes = "UIBackgroundModes"
     static let sceneConfigurations = "UISceneConfigurations"
+    static let applicationSceneRole = "UIWindowSceneSessionRoleApplication"
     static let documentTypes = "CFBundleDocumentTypes"
     static let contentTypes = "LSItemContentTypes"
     static let bundleID = "CFBundleIdentifier"

@@ -38,7 +38,7 @@ extension Assumption {
             "`InfoPlistRules.sceneLifeCycle(in:)`"),
         Assumption(
             "lowest-sdk-for-conditional-access",
-            "any version of the SDK counts as compliant with \"Require app protection policy\". The service is said to ask for 17.6.1 or later on iOS 17, and this project's tokens do not depend on it",
+            "any version of the SDK counts as compliant with \"Require app protection policy\". A public post says that the service requires 17.6.1 or later on iOS 17, and this project's tokens do not depend on it",
             "the number is from a post of 2023, for one version of iOS. Since 2025 the service blocks far newer versions (`SDKCutOff.published`)",
             "`SDKCutOff.published`"),
     ]

@@ -47,7 +47,7 @@ extension Assumption {
             "`EnrollmentAccount.learn`"),
         Assumption(
             "guest-of-tenant",
-            "a policy of a group of the inviting tenant does not reach a guest. A policy that is assigned to the user alone stands for one of the user's own tenant",
+            "a policy of a group of the inviting tenant does not reach a guest. A policy that is assigned to the user alone counts as a policy of the user's own tenant",
             "public questions say that guests do not receive the policies of the inviting tenant, and have no answer of Microsoft. The SDK enrolls an account at the service of the account's own tenant",
             "`SimulatedTenant.invite(_:)`"),
         Assumption(
@@ -63,7 +63,7 @@ extension Assumption {
         Assumption(
             "reinstall-keeps-policy",
             "after a reinstall the stored policy is in force until the first check-in, which the start of the app makes. A policy that the service no longer has does not outlive this check-in",
-            "a release note of SDK 15.0.0 says that an old policy after a reinstallation was fixed, and not how. Without a policy the account's data would be unprotected until the check-in",
+            "a release note of SDK 15.0.0 says that the SDK no longer applies an old policy after a reinstallation, and does not say how. Without a policy the account's data would be unprotected until the check-in",
             "`SimulatedDevice.reinstall(_:leavingReadOnly:)`"),
         Assumption(
             "threats-at-once",
@@ -74,7 +74,7 @@ extension Assumption {
             "patch-letter",
             "the letter of a rapid security response, as in `16.4.1 (a)`, is the fourth part of a version, and `a` is 1. An SDK before 19.0.0 does not see the letter",
             "a release note says that the level is part of the version from 19.0.0 on. The settings page allows four parts in versions of the system, and does not name the letters",
-            "`VersionNumber.init(_:)`, `SDKBeginning.patchOfSystem`"),
+            "`VersionNumber.init(_:)`, `SDKBehavior.patchLetters`"),
         Assumption(
             "offline-sign-in",
             "where the time offline blocks an account, the user can try again from SDK 17.7.0 on. From SDK 20.6.0 on the user can also sign in, if the device is online and the check-in failed nevertheless",

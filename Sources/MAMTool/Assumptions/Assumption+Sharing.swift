@@ -44,7 +44,7 @@ extension Assumption {
         Assumption(
             "always-apply-save-copies",
             "the key `com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy` counts from the service only, for the account to which it is delivered. Its values `true`, `yes`, `1` and `Enabled` switch it on. If configurations contradict each other, it is on. Then a policy that blocks copies and lets data go to all apps allows copies in its listed services only. Sending stays allowed",
-            "release notes 12.3.1 and 12.6.1 name the key and its effect, and no page lists its values. The admin center does not offer the setting for copies at this level, so a policy has it only if it was written otherwise, or if the level was changed later",
+            "release notes 12.3.1 and 12.6.1 name the key and its effect, and no page lists its values. The admin center does not offer the setting for copies at this level, so a policy has it only if another program wrote it, or if the level was changed later",
             "`ServiceConfigurationSettings.appliesSaveCopiesAlways`, `PolicyEvaluator.save`"),
         Assumption(
             "evaluation-too-large",
@@ -53,7 +53,7 @@ extension Assumption {
             "`ContentVerdict.tooLarge`"),
         Assumption(
             "web-view-downloads",
-            "downloads of a web view are not a question. The app saves what the page gives it, and asks about the location, as for every other copy",
+            "there is no question about downloads of a web view. The app saves what the page gives it, and asks about the location, as for every other copy",
             "release note 18.2.0 says that downloads in a web view are blocked with a text, and not which setting blocks them. A guess here would answer for a setting that may not decide",
             "`WebViewPolicies`"),
     ]

@@ -103,7 +103,7 @@ extension Assumption {
         Assumption(
             "wiped-leaves-windows",
             "when an account was wiped, it is removed from the identity of every window. A window without another account shows \"no user\". An account that left without a wipe stays the identity of its windows until the app switches",
-            "no source says which identity a window has after a wipe. The app removed the data, so no data of the account is on the screen, and the id should not be that of a later account of the same name",
+            "no source says which identity a window has after a wipe. The app removed the data, so no data of the account is on the screen. If the id stayed, the window would show a later account with the same id",
             "`IdentitySwitchMachine.takeOff`"),
         Assumption(
             "kill-forgets-windows",

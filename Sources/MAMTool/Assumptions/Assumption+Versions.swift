@@ -4,7 +4,7 @@ extension Assumption {
         Assumption(
             "newer-settings-are-missing",
             "a setting that is newer than the SDK of an app counts as missing, and so does a value that is newer. A setting whose first version no public text names counts as known to every SDK. `mam policy decide` and `explain` apply this only with `--sdk`",
-            "the settings page says that a setting needs a version. It does not say what an older SDK makes of the setting. An older SDK cannot read a key that came after it",
+            "the settings page says that a setting needs a version. It does not say how an older SDK treats the setting. An older SDK cannot read a key that came after it",
             "`SDKReading.effective`"),
         Assumption(
             "two-lines-of-releases",
@@ -13,7 +13,7 @@ extension Assumption {
             "`SDKVersionRow.isIn(_:)`"),
         Assumption(
             "ai-settings-before",
-            "before an SDK has settings of their own for screen capture, Genmoji and Writing Tools, it allows them only if data may go to all apps. Before 19.7.6 and 20.2.1 it restricts neither screen capture nor Genmoji, and before 19.7.5 and 20.1.2 not Writing Tools",
+            "an SDK that is older than the settings for screen capture, Genmoji and Writing Tools allows these features only if data may go to all apps. Before 19.7.6 and 20.2.1 it restricts neither screen capture nor Genmoji, and before 19.7.5 and 20.1.2 not Writing Tools",
             "an announcement says that the send level decided before. It names 19.7.5 and 20.2.0 for all three; the notes name 19.7.6, 20.2.1 and, for Writing Tools, 20.1.2",
             "`SDKEnforcement`, `PolicyEvaluator.property`"),
         Assumption(
@@ -43,7 +43,7 @@ extension Assumption {
             "`SDKBehavior.referenceLibrary`"),
         Assumption(
             "trimmed-values",
-            "from 22.2.0 on, blanks are removed around the values of the keys that the SDK itself reads in configurations from the service. Values from device management keep their blanks. Blanks are all characters that Unicode calls white space",
+            "from 22.2.0 on, blanks are removed around the values of the keys that the SDK itself reads, in configurations from the service and from device management. Blanks are all characters that Unicode calls white space",
             "the notes say \"leading and trailing\". They list neither the characters nor the senders",
             "`AppConfigurationKey.trimmed`"),
     ]

@@ -150,11 +150,13 @@ final class TelemetryTests: XCTestCase {
         await world.manager.registerAndEnroll("A")
         for (isManaged, wanted) in [(false, "mam"), (true, "mdm")] {
             let listener = Listener()
-            if isManaged {
-                world.device.facts = .mdmEnrolled
-                world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
-            }
             world.restart()
+            if isManaged {
+                var configuration = AppConfiguration()
+                configuration["IntuneMAMUPN"] = .string("a@one.example")
+                configuration["IntuneMAMOID"] = .string("A")
+                world.app.appConfigManager.setDeviceManagementConfiguration(configuration)
+            }
             world.app.telemetryManager.delegate = listener
             await world.manager.launched()
             XCTAssertEqual(values("management", of: .startEnded, listener), [wanted])

@@ -124,8 +124,8 @@ final class EvaluationExhaustiveTests: XCTestCase {
                 }
             }
         }
-        // 24 names but for the three of the notification policy.
-        XCTAssertEqual(compared, 3 * 9 * 21 * 2)
+        // 30 names but for the three of the notification policy.
+        XCTAssertEqual(compared, 3 * 9 * 27 * 2)
     }
 
     private static let lengths: [Int?] = [nil, 0, 1, 5, 6, 65_535, 65_536]

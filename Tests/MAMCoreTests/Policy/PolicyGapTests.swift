@@ -30,13 +30,15 @@ final class PolicyGapTests: XCTestCase {
     func testAnExportOfGraphV1IsFoundByItsContextOrItsProperties() throws {
         let server = "\"id\": \"T_1\", \"version\": \"1\""
         for (members, gap) in [
-            ([context("v1.0"), few], .graphV1), ([context("beta"), few], nil), ([few], nil), ([server, few], nil),
-            ([server, required], .graphV1), ([required], nil), ([context("beta"), server, required], nil),
+            ([context("v1.0"), few], .graphV1), ([context("beta"), few], nil), ([few], nil),
+            ([server, few], .selection),
+            ([server, required], .graphV1), ([required], .graphV1), ([context("beta"), server, required], nil),
             ([server, required, "\"roleScopeTagIds\": [\"0\"]"], .graphV1),
-            // A property of beta alone, even without a value, shows that the rest is complete.
+            // A property of beta alone shows that the rest is complete.
             ([server, required, "\"thirdPartyKeyboardsBlocked\": false"], nil),
-            ([server, required, "\"screenCaptureConfigurationState\": null"], nil),
-            ([context("v1.0"), required, "\"appGroupType\": \"allApps\""], nil),
+            ([context("v1.0"), required, "\"appGroupType\": \"allApps\""], .graphV1),
+            ([context("V1.0"), required, "\"screenCaptureConfigurationState\": null"], .graphV1),
+            ([context("beta"), required, "\"screenCaptureConfigurationState\": null"], nil),
             ([context("beta", "(apps(),assignments())/$entity"), few], nil),
             ([context("beta", "(id,displayName,apps())/$entity"), few], .selection),
             ([context("v1.0", "(id,displayName)/$entity"), few], .selection),
@@ -47,6 +49,55 @@ final class PolicyGapTests: XCTestCase {
             XCTAssertEqual(document.validate().map(\.code).filter { $0 == "partialExport" }.count, gap == nil ? 0 : 1)
             XCTAssertNoThrow(try document.validated())
         }
+    }
+
+    func testAPropertyOfBetaWithoutAValueDoesNotShowThatTheRestIsComplete() throws {
+        let state = "\"screenCaptureConfigurationState\""
+        XCTAssertEqual(try document("\"id\": \"T_1\"", required, "\(state): null").gap, .graphV1)
+        XCTAssertNil(try document("\"id\": \"T_1\"", required, "\(state): \"notConfigured\"").gap)
+    }
+
+    func testAnAnnotationWithSelectedPropertiesIsFoundInEachForm() throws {
+        let cast = "/microsoft.graph.iosManagedAppProtection"
+        for (path, gap) in [
+            ("deviceappmanagement/iosmanagedappprotections(id,displayname)", .selection),
+            ("deviceAppManagement/managedAppPolicies(id,displayName)", .selection),
+            ("deviceAppManagement/managedAppPolicies\(cast)(id,displayName)/$entity", .selection),
+            ("deviceAppManagement/managedAppPolicies('T_1')\(cast)(pinRequired,apps(id,version))", .selection),
+            ("deviceAppManagement/iosManagedAppProtections('T_1')(id, pinRequired)/$entity", .selection),
+            ("deviceAppManagement/iosManagedAppProtections('T_1')/$entity", nil),
+            ("deviceAppManagement/iosManagedAppProtections(*,apps())", nil),
+            ("deviceAppManagement/managedAppPolicies\(cast)/$entity", nil),
+            ("users(id,displayName)", nil), ("deviceAppManagement/iosManagedAppProtections(", nil),
+        ] as [(String, PolicyExportGap?)] {
+            let context = "\"@odata.context\": \"https://graph.microsoft.com/beta/$metadata#\(path)\""
+            XCTAssertEqual(try document(context, few).gap, gap, path)
+        }
+    }
+
+    func testWithoutAnAnnotationTheStampsOfTheServerShowASelection() throws {
+        let (created, version) = ("\"createdDateTime\": \"2026-01-02T03:04:05Z\"", "\"version\": \"1\"")
+        for (members, gap) in [
+            ([created, few], .selection), ([created, version], .selection), ([created], nil),
+            (["\"id\": \"T_1\"", few], nil), ([created, few, "\"appGroupType\": \"allApps\""], .selection),
+            ([created, version, required, "\"appGroupType\": \"allApps\""], nil),
+        ] as [([String], PolicyExportGap?)] {
+            let document = try PolicyDocument(json: "{\(([type] + members).joined(separator: ", "))}")
+            XCTAssertEqual(document.gap, gap, members.joined(separator: ", "))
+        }
+    }
+
+    func testASettingThatGraphDoesNotReturnAsNullIsLeftOutNevertheless() throws {
+        let nulls = "\"appGroupType\": null, \"minimumRequiredOsVersion\": null, \"contactSyncBlocked\": null"
+        let v1 = try document(context("v1.0"), few, nulls)
+        let selected = try document(context("beta", "(id,saveAsBlocked)"), few, nulls)
+        for document in [v1, selected] {
+            XCTAssertTrue(document.leavesOut(.appGroupType))
+            XCTAssertFalse(document.leavesOut(.minimumRequiredOsVersion))
+            XCTAssertFalse(document.leavesOut(.pinRequired))
+        }
+        XCTAssertTrue(selected.leavesOut(.contactSyncBlocked))
+        XCTAssertFalse(try document(few, nulls).leavesOut(.appGroupType))
     }
 
     func testTheSettingsThatAnExportLeavesOut() throws {

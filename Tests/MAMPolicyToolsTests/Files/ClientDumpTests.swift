@@ -62,6 +62,27 @@ final class ClientDumpTests: XCTestCase {
             "2 policies have this identity")
     }
 
+    func testASettingsPageIsNoPolicyAtAnyDepth() throws {
+        let keys = #"[{"Key": "PINEnabled", "DefaultValue": 1, "PINEnabled": 1}]"#
+        let page = "{\"PreferenceSpecifiers\": \(keys), \"Title\": \"x\"}"
+        let specifier = "<dict><key>Key</key><string>x</string></dict>"
+        let inList = "<dict><key>PreferenceSpecifiers</key><array>\(specifier)</array></dict>"
+        for text in [
+            page, "{\"a\": {\"b\": \(page)}}", "[\(page)]", "{\"PreferenceSpecifiers\": [], \"PINEnabled\": 1}",
+            "{\"PreferenceSpecifiers\": \(keys), \"IntuneMAMPolicies\": [\(mia)]}",
+            list("<array>\(inList)</array>"), list("<dict><key>a</key>\(inList)</dict>"),
+        ] {
+            let dump = try ClientDump(Array(text.utf8), acceptsEmpty: true)
+            XCTAssertTrue(dump.isSettingsPage, text)
+            XCTAssertEqual(dump.entries.count, 0, text)
+            XCTAssertEqual(refusal { _ = try read(text) }?.code, .notAPolicy, text)
+        }
+        let beside = try read("{\"page\": \(page), \"policy\": \(mia)}")
+        XCTAssertFalse(beside.isSettingsPage)
+        XCTAssertEqual(beside.entries.map(\.path), ["$.policy"])
+        XCTAssertFalse(try read("{\"PreferenceSpecifiers\": 1, \"PINEnabled\": 1}").isSettingsPage)
+    }
+
     func testADumpWithoutAClientKeyIsRefused() {
         for text in [
             "{}", "[]", "[1, {}]", "{\"Other\": {\"Another\": 1}}", list("<dict/>"), list("<array/>"),

@@ -22,11 +22,39 @@ final class PolicyFileTests: XCTestCase {
             (first, false, false), ("{\"value\": [\(first)]}", true, false),
             ("{\(next), \"value\": [\(first)]}", true, true),
             (#"{"@odata.nextLink": null, "value": [\#(first)]}"#, true, false),
+            (#"{"@nextLink": "https://n", "value": [\#(first)]}"#, true, true),
+            // The link of another list tells nothing about the policies.
+            ("{\"policies\": [\(first), \(second)], \"groups\": {\(next), \"value\": []}}", true, false),
+            ("{\"policies\": [\(first)], \"groups\": {\(next), \"value\": [{\"id\": \"g\"}]}}", true, false),
+            ("{\"policies\": [\(first)], \(next), \"value\": []}", true, false),
             ("{\"answer\": {\(next), \"value\": [\(first), \(second)]}}", true, true), ("[\(first)]", true, false),
         ] {
             let file = try read(text)
             XCTAssertEqual(file.isList, isList, text)
             XCTAssertEqual(file.hasFurtherPages, goesOn, text)
+        }
+    }
+
+    func testAPageWithoutPoliciesIsReadIfTheListGoesOn() throws {
+        let policies = "https://graph.example/beta/$metadata#deviceAppManagement/iosManagedAppProtections"
+        for text in [
+            #"{"value": [], "@odata.nextLink": "https://n"}"#, #"{"@nextLink": "https://n", "value": []}"#,
+            #"{"@odata.context": "\#(policies)", "value": [], "@odata.nextLink": "https://n"}"#,
+        ] {
+            let file = try read(text)
+            XCTAssertTrue(file.entries.isEmpty && file.isList && file.hasFurtherPages, text)
+            for selector in [nil, "0", "One"] {
+                let error = refusal { _ = try file.policy(selectedBy: selector) }
+                XCTAssertEqual(error?.code, .notAPolicy, text)
+                XCTAssertEqual(error?.message, "the list contains no policy", text)
+            }
+        }
+        for text in [
+            #"{"value": [], "@odata.nextLink": null}"#,
+            #"{"@odata.context": "https://graph.example/beta/$metadata#groups", "value": [], "@odata.nextLink": "n"}"#,
+            #"{"a": {"value": [], "@odata.nextLink": "https://n"}}"#,
+        ] {
+            XCTAssertEqual(refusal { _ = try read(text).policy() }?.code, .notAPolicy, text)
         }
     }
 

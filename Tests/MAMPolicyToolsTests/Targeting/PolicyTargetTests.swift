@@ -66,6 +66,19 @@ final class PolicyTargetTests: XCTestCase {
         }
     }
 
+    func testLevelsThatGraphDoesNotTellAreEveryDeviceAndNotKnown() throws {
+        for (levels, isKnown, unmanaged, mdm) in [
+            ("unknownFutureValue", false, true, true), ("androidEnterprise,unknownFutureValue", false, true, true),
+            ("unmanaged,unknownFutureValue", true, true, false), ("androidEnterprise", true, false, false),
+        ] {
+            let properties = "\"appGroupType\": \"allApps\", \"targetedAppManagementLevels\": \"\(levels)\""
+            let target = try PolicyFixtures.document(properties).target
+            XCTAssertEqual(target.areLevelsKnown, isKnown, levels)
+            XCTAssertEqual(target.includes(bundleID: "a", isMDMEnrolled: false), unmanaged, levels)
+            XCTAssertEqual(target.includes(bundleID: "a", isMDMEnrolled: true), mdm, levels)
+        }
+    }
+
     func testATargetThatCannotBeReadIsEverybody() throws {
         for properties in [
             "\"appGroupType\": \"somethingElse\"", "\"apps\": 3", "\"appGroupType\": 3",

@@ -84,7 +84,11 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
     }
 
     func testAnAppOfTheIOS27SDKNeedsScenes() throws {
-        let named = "<dict><key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>"
+        let named =
+            "<dict><key>UISceneConfigurations</key><dict>"
+            + "<key>UIWindowSceneSessionRoleApplication</key><array><dict/></array></dict></dict>"
+        let car = named.replacingOccurrences(of: "UIWindow", with: "CPTemplateApplication")
+        let empty = named.replacingOccurrences(of: "<dict/>", with: "")
         func ids(_ members: String, linked: Int? = nil) throws -> [String] {
             try findings(members, options: Self.options { $0.linkedSDK = linked }).map(\.issue.id.rawValue)
         }
@@ -92,7 +96,8 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
         for (members, linked, expected) in [
             ("", nil, []), ("", 26, []), ("", 27, ["I014"]), ("", 28, ["I014"]),
             (manifest + named, 27, []), (manifest + "<dict/>", 27, ["I010", "I014"]),
-            (manifest + "<dict/>", 26, ["I010"]),
+            (manifest + "<dict/>", 26, ["I010"]), (manifest + car, 27, ["I014"]), (manifest + car, 26, []),
+            (manifest + empty, 27, ["I014", "I010"]),
             ("<key>DTSDKName</key><string>iphoneos27.0</string>", nil, ["I014"]),
             ("<key>DTSDKName</key><string>iphonesimulator27.1</string>", nil, ["I014"]),
             ("<key>DTSDKName</key><string>iphoneos26.2</string>", nil, []),

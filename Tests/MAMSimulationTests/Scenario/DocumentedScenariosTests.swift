@@ -110,7 +110,8 @@ final class DocumentedScenariosTests: XCTestCase {
         "\"refused\"": "\"shown\"", "\"canceled\"": "\"shown\"", "\"waiting\"": "\"shown\"",
         "\"dora\"": "\"alice\"", "\"home\"": "\"Home\"", "\"work\"": "\"Work\"",
         "[\"alice\", \"bob\"]": "[\"bob\", \"alice\"]",
-        "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "\"notAllowed\"": "\"success\"",
+        "[\"mia\", \"nora\"]": "[\"nora\", \"mia\"]", "[\"mia\", \"pat\"]": "[\"pat\", \"mia\"]",
+        "\"notAllowed\"": "\"success\"", "\"saveToFiles\"": "\"notListed\"", "\"saveImage\"": "\"notListed\"",
     ]
 
     func testTwoRunsGiveTheSameBytes() throws {

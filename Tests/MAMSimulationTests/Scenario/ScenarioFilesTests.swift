@@ -175,7 +175,24 @@ final class ScenarioFilesTests: XCTestCase {
                 "\"appGroupType\": \"allApps\", \"assignments\": [{\(filter)}]", "1:103",
                 "an assignment of the policy has a filter, and the filter's rule is not in the export"
             ), ("\"appGroupType\": \"allApps\", \"printBlocked\": true", nil, ""),
-            ("\"apps\": [{\"mobileAppIdentifier\": {\"bundleId\": \"a\"}}]", nil, ""),
+            ("\"apps\": [{\"mobileAppIdentifier\": {\"bundleId\": \"com.Example.notes\"}}]", nil, ""),
+            (
+                "\"apps\": [{\"mobileAppIdentifier\": {\"bundleId\": \"a\"}}]", "1:69",
+                "the policy does not list every app, and the export does not have `appGroupType`"
+            ),
+            (
+                "\"appGroupType\": \"allAps\"", "1:77",
+                "`appGroupType` of the policy cannot be read, so its target is not known"
+            ),
+            ("\"apps\": 3", "1:69", "`apps` of the policy cannot be read, so its target is not known"),
+            (
+                "\"targetedAppManagementLevels\": \"x\", \"appGroupType\": \"allApps\"", "1:92",
+                "`targetedAppManagementLevels` of the policy cannot be read, so its target is not known"
+            ),
+            (
+                "\"targetedAppManagementLevels\": \"unknownFutureValue\", \"appGroupType\": \"allApps\"", "1:92",
+                "`targetedAppManagementLevels` of the policy has only values that Graph does not tell"
+            ),
         ] as [(String, String?, String)] {
             let policy = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", \##(members)}"##
             let files = InMemoryFiles(["p.json": Array(policy.utf8)])

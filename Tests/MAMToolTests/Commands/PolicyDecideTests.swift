@@ -162,6 +162,9 @@ final class PolicyDecideTests: ToolTestCase {
             ("Save to Files", .negative, "BLOCKED: save to other, no account\n"),
             ("Spotlight", .negative, "isSpotlightIndexingAllowed = false\n"),
             ("AirPrint", .success, "printing = true\n"),
+            ("Image Playground", .success, "imagePlayground = true\n"),
+            ("SharePlay", .negative, "groupActivities = false\n"), ("Look Up", .negative, "lookUp = false\n"),
+            ("AVPictureInPictureController", .negative, "pictureInPicture = false\n"),
             ("AirDrop", .negative, "BLOCKED: send text to an unmanaged app\n"),
             ("UIActivityViewController", .success, "allowed: send text to a managed app with the same account\n"),
         ]
@@ -290,7 +293,7 @@ final class PolicyDecideTests: ToolTestCase {
                 "--action send --peer-app unmanaged --account same",
                 "the account of an unmanaged app has no effect; leave `--account` out"
             ),
-            ("--action isPinRequired", "unknown action `isPinRequired`; did you mean `isPINRequired`?"),
+            ("--action isPINRequird", "unknown action `isPINRequird`; did you mean `isPINRequired`?"),
             ("--action fly", "unknown action `fly`; `mam help policy decide` lists them"),
             (
                 "--action save --location box --account nobody",

@@ -161,7 +161,7 @@ final class PolicyFilesTests: ToolTestCase {
     }
 
     func testAWrongPlanIsOneFindingAndARightOneNone() async throws {
-        _ = try policy("p.json")
+        _ = try policy("p.json", "\"appGroupType\": \"allApps\"")
         func plan(_ name: String, habits: String) throws -> String {
             try file(
                 name,

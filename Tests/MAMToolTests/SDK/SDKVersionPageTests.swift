@@ -10,9 +10,7 @@ final class SDKVersionPageTests: XCTestCase {
         for row in SDKVersionTable.all {
             switch row.subject {
             case .infoPlistKey(let name):
-                // The two newest keys are not read yet.
-                let isKnown = SettingsKey(named: name) != nil
-                XCTAssertTrue(isKnown || ["FinishEnterForegroundAtResume", "HooksAlwaysEnabled"].contains(name), name)
+                XCTAssertNotNil(SettingsKey(named: name), name)
             case .policySetting(let name): XCTAssertNotNil(PolicySetting(rawValue: name), name)
             case .policyValue(let setting, let value):
                 XCTAssertTrue(names(of: setting).contains(value), value)
@@ -102,8 +100,17 @@ private enum SDKVersionPage {
                 + ([name, row.since.isEmpty ? "not known" : row.sinceText] + removed + [note, row.source.description])
                 .joined(separator: " | ") + " |\n"
         }
+        let introduction =
+            title != "Names in the headers"
+            ? ""
+            : """
+            In rows older than 16.0.0, a name with an account id stands for an older name with a user principal name, and the version is
+            that of the older name. The names with ids exist from 16.0.0 on.
+
+
+            """
         return
-            "\n## \(title)\n\n| \(head.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: head.count))\n"
+            "\n## \(title)\n\n\(introduction)| \(head.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: head.count))\n"
             + lines.joined()
     }
 }

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMSettings
 
 extension LaunchManager {
     /// Returns the requirements and facts of an account; nil without a policy.
@@ -31,7 +32,7 @@ extension LaunchManager {
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
         )
-        if SDKBeginning.patchOfSystem.isLater(than: traits.sdkVersion) {
+        if let version = traits.sdkVersion, !SDKBehavior.patchLetters.isIn(version) {
             facts.osVersion = facts.osVersion?.withoutPatch
         }
         facts.serviceRequirement = traits.serviceRequirement

@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension LaunchManager {
     /// Enforces the reports of threat-defense services at once for the accounts that the app shows.
     ///
@@ -15,7 +17,7 @@ extension LaunchManager {
         through host: any LaunchHost, delegate: (any MAMPolicyDelegate)? = nil, showing others: [AccountID] = []
     ) async {
         let traits = host.traits(of: app)
-        guard !SDKBeginning.immediateThreats.isLater(than: traits.sdkVersion),
+        guard traits.sdkVersion.map(SDKBehavior.threatAtOnce.isIn) ?? true,
             !app.state.withLock({ $0.isEnded || $0.launch.isAway })
         else { return }
         let threatened = app.policyManager.managedAccountIDs.compactMap { account in

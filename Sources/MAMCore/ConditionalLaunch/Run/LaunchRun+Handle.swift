@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 extension LaunchRun {
     /// Handles an event.
     ///
@@ -119,8 +121,8 @@ extension LaunchRun {
     ) -> [LaunchEffect] {
         guard prompt.verdict.check == LaunchCheck(.block, .offline), let account, let facts = situation[account]?.facts
         else { return [] }
-        let beginning = signsIn ? SDKBeginning.offlineSignIn : .offlineRetry
-        guard !beginning.isLater(than: facts.sdkVersion), !signsIn || !facts.device.contains(.offline) else {
+        let way = signsIn ? SDKBehavior.offlineSignIn : .offlineRetry
+        guard facts.sdkVersion.map(way.isIn) ?? true, !signsIn || !facts.device.contains(.offline) else {
             return []
         }
         stage = .checkingIn(prompt.verdict)

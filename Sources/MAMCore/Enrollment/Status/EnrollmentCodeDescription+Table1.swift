@@ -1,9 +1,11 @@
 extension EnrollmentCodeDescription {
     static let first: [EnrollmentCodeDescription] = [
         EnrollmentCodeDescription(
-            .newPoliciesReceived, [.enrollment, .policy], "the app received its first policy or a changed one",
-            causes: "the service accepts an account that has a policy, or a check-in brings another policy",
-            duty: "nothing; after the first policy the app restarts"),
+            .newPoliciesReceived, [.enrollment, .policy],
+            "the app received its first policy or a changed one, or app configuration without a policy",
+            causes:
+                "the service accepts an account that has a policy or app configuration, or a check-in brings another policy",
+            duty: "nothing; after a first policy most apps restart"),
         EnrollmentCodeDescription(
             .policiesHaveNotChanged, [.policy], "the policy has not changed",
             causes: "a check-in finds no change",

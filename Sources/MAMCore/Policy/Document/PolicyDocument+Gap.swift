@@ -30,60 +30,93 @@ public enum PolicyExportGap: String, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// - Parameters:
     ///   - named: The settings that the document names, also with the value `null`.
+    ///   - present: The settings that have a value in the document. Defaults to `nil`, for all ``named`` ones.
     ///   - context: The annotation `@odata.context` of the policy or of the answer with it; empty if there is none.
-    init?(named: PolicySettingSet, context: String) {
+    init?(named: PolicySettingSet, present: PolicySettingSet? = nil, context: String) {
+        let context = context.prefix(Self.maximumContextLength).lowercased()
         if Self.hasSelection(context) {
             self = .selection
             return
         }
-        // A property that only beta has was exported from there, or written by hand beside the others.
-        guard !PolicySetting.allCases.contains(where: { named.contains($0) && $0.showsGraphBeta }) else { return nil }
-        if !context.contains("/v1.0/") {
-            let required = PolicySetting.requiredOfGraphV1.count { named.contains($0) }
-            let isFromServer = PolicySetting.writtenByServer.contains { named.contains($0) }
-            guard !context.contains("/beta/"), isFromServer, required >= Self.fewestRequired else { return nil }
+        // Other tools add properties of beta to an export of v1.0, mostly as `null`.
+        if context.contains("/v1.0/") {
+            self = .graphV1
+            return
         }
+        let required = PolicySetting.requiredOfGraphV1.count { named.contains($0) }
+        let stamps = PolicySetting.stampedByServer.count { named.contains($0) }
+        // A person writes none of the stamps into a policy, and each whole export has all required properties.
+        if required < Self.fewestRequired, stamps > 1 || stamps == 1 && required > 0 {
+            self = .selection
+            return
+        }
+        // A property that only beta has was exported from there, or written by hand beside the others.
+        let valued = present ?? named
+        guard !PolicySetting.allCases.contains(where: { valued.contains($0) && $0.showsGraphBeta }) else { return nil }
+        let isFromServer = PolicySetting.writtenByServer.contains { named.contains($0) }
+        guard !context.contains("/beta/"),
+            required == PolicySetting.requiredOfGraphV1.count || isFromServer && required >= Self.fewestRequired
+        else { return nil }
         self = .graphV1
     }
 
     /// The least number of properties by which a document without an annotation counts as an export of Graph v1.0.
     private static let fewestRequired = PolicySetting.requiredOfGraphV1.count * 3 / 4
 
-    /// Whether an annotation names selected properties: `…/iosManagedAppProtections(id,apps())`.
+    private static let maximumContextLength = 16_384
+
+    /// The names after which an annotation lists the selected properties of policies, in lower case.
+    private static let resources = [
+        "managedappprotections", "managedapppolicies", "microsoft.graph.iosmanagedappprotection",
+    ]
+
+    /// Whether an annotation in lower case names selected properties: `…/iosmanagedappprotections(id,apps())`.
     ///
-    /// A name with parentheses of its own is an expanded relation, which selects nothing.
+    /// The last parentheses count. A name with parentheses of its own is an expanded relation, which selects nothing, a
+    /// name in quotes is the key of a policy, and `*` selects every property.
     private static func hasSelection(_ context: String) -> Bool {
-        guard let start = context.firstRange(of: "ManagedAppProtections("), context.utf8.count <= 16_384 else {
-            return false
-        }
-        var (depth, name) = (1, "")
-        for letter in context[start.upperBound...] {
-            switch letter {
-            case "(": depth += 1
-            case ")": depth -= 1
-            default: break
+        let starts = resources.compactMap { context.firstRange(of: $0)?.upperBound }
+        guard let start = starts.min() else { return false }
+        var depth = 0
+        var name = ""
+        var names: [String] = []
+        for letter in context[start...] where letter != " " {
+            if letter == "(" {
+                depth += 1
+                if depth == 1 {
+                    (name, names) = ("", [])
+                    continue
+                }
+            } else if letter == ")", depth > 0 {
+                depth -= 1
             }
-            if depth == 0 || depth == 1 && letter == "," {
-                if !name.isEmpty, !name.contains("(") { return true }
+            if depth == 1 && letter == "," || depth == 0 {
+                if !name.isEmpty { names.append(name) }
                 name = ""
-                if depth == 0 { return false }
             } else {
                 name.append(letter)
             }
         }
-        return false
+        guard !names.contains("*") else { return false }
+        return names.contains { !$0.contains("(") && !$0.hasPrefix("'") }
     }
 }
 
 extension PolicyDocument {
     /// Returns whether the export leaves out a setting whose value is therefore not known.
     ///
-    /// A setting that the policy itself does not have is not left out: its default applies.
+    /// A setting that the policy itself does not have is not left out: its default applies. A setting without a value is
+    /// left out also if the document names it as `null` and Graph would not: some tools write every property that they
+    /// know.
     ///
     /// - Parameter setting: The setting.
     /// - Returns: `true` if the document has a ``gap`` that includes the setting.
     public func leavesOut(_ setting: PolicySetting) -> Bool {
-        guard let gap, !named.contains(setting), setting.hasGraphName else { return false }
+        guard let gap, values[setting] == nil, setting.hasGraphName else { return false }
+        guard !named.contains(setting) else {
+            let isRequired = PolicySetting.requiredOfGraphV1.contains(setting)
+            return !setting.isInGraphV1 || gap == .selection && isRequired
+        }
         return gap == .selection || !setting.isInGraphV1
     }
 
@@ -112,7 +145,7 @@ extension PolicyDocument {
 
     /// Returns the annotation that tells the version of Graph; empty if there is none.
     package static func context(of value: JSONCursor) -> String {
-        (try? value.member("@odata.context")?.string()) ?? ""
+        (try? (value.member("@odata.context") ?? value.member("@context"))?.string()) ?? ""
     }
 }
 
@@ -141,6 +174,11 @@ extension PolicySetting {
     /// The properties of Graph v1.0 that only the service writes.
     fileprivate static let writtenByServer: [PolicySetting] = [
         .id, .createdDateTime, .lastModifiedDateTime, .version, .isAssigned, .deployedAppCount,
+    ]
+
+    /// The properties that only the service writes, and that a policy written by hand does not have.
+    fileprivate static let stampedByServer: [PolicySetting] = [
+        .createdDateTime, .lastModifiedDateTime, .version, .deployedAppCount,
     ]
 
     /// The other properties and relations of Graph v1.0.

@@ -75,7 +75,7 @@ public struct PolicyDocument: Sendable {
         unknown = reader.unknown
         places = position.map { position in reader.places.mapValues { _ in position } } ?? reader.places
         let own = Self.context(of: root)
-        gap = PolicyExportGap(named: reader.seen, context: own.isEmpty ? context : own)
+        gap = PolicyExportGap(named: reader.seen, present: present, context: own.isEmpty ? context : own)
         let found = (gap.map { [Self.issue(about: $0, root)] } ?? []) + reader.findings
         findings = position.map { position in found.map { $0.moved(to: position) } } ?? found
         self.root = root.path

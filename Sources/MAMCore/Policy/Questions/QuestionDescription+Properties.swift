@@ -24,12 +24,24 @@ extension QuestionDescription {
         SearchWords(
             "keyboards", "keyboard", "custom keyboard", "shouldAllowExtensionPointIdentifier",
             place: "thirdPartyKeyboards"),
-        SearchWords("NSAdaptiveImageGlyph", "emoji", place: "genmoji"),
+        SearchWords("NSAdaptiveImageGlyph", "emoji", "Apple Intelligence", place: "genmoji"),
         SearchWords("UIWritingToolsCoordinator", "Apple Intelligence", place: "writingTools"),
         SearchWords("SFSpeechRecognizer", "speech", place: "dictation"),
         SearchWords(
             "Quick Look", "QLPreviewController", "QLPreviewItem", "QLPreviewingController", "preview",
             "quickLookPreview",
             place: "quickLook"),
+        SearchWords(
+            "ImagePlaygroundViewController", "ImagePlaygroundConcept", "image generation", "Apple Intelligence",
+            place: "imagePlayground"),
+        SearchWords(
+            "PiP", "AVPictureInPictureController", "AVPictureInPictureVideoCallViewController",
+            place: "pictureInPicture"),
+        SearchWords("Ask Siri button", place: "askSiri"),
+        SearchWords(
+            "SharePlay", "GroupSession", "GroupActivity", "GroupActivitySharingController", place: "groupActivities"),
+        SearchWords("TranslationSession", "translation", "Translate action", place: "translate"),
+        SearchWords(
+            "UIReferenceLibraryViewController", "dictionary", "reference library", "define", place: "lookUp"),
     ]
 }

@@ -13,9 +13,11 @@ struct ScenarioMaterial: Sendable {
     private(set) var configurations: [String: AppConfigurationDocument] = [:]
     private(set) var certificates: [String: [Certificate]] = [:]
     /// The reasons why it is not known which apps and devices a policy targets, by the name of the policy's file.
-    private var doubtfulTargets: [String: TargetDoubt] = [:]
+    private var doubtfulTargets: [String: PolicyTargetDoubt] = [:]
     /// The problems in files that could be read nevertheless.
     private(set) var notes: [String] = []
+    /// The bundle ids of the apps with the SDK.
+    private let bundleIDs: [String]
     private let file: String
     private let files: any ScenarioFiles
 
@@ -25,6 +27,7 @@ struct ScenarioMaterial: Sendable {
     /// Reads all files that the scenario names, so that none is missing while it runs.
     init(_ scenario: Scenario, from files: any ScenarioFiles) throws(ScenarioError) {
         (self.file, self.files) = (scenario.file, files)
+        bundleIDs = scenario.world.apps.filter(\.isManaged).map { $0.bundleID ?? "com.example.\($0.name)" }
         for user in scenario.world.users { try addPolicy(user.policy) }
         for app in scenario.world.apps { try addSettings(app.infoPlist) }
         for one in scenario.cases { try addPolicies(of: one.steps) }
@@ -56,7 +59,7 @@ struct ScenarioMaterial: Sendable {
         do throws(PolicyReadError) {
             let entry = try PolicyFile(json: bytes).entry(selectedBy: nil)
             let document = try entry.result.get().whole()
-            doubtfulTargets[name.name] = TargetDoubt(entry, document)
+            doubtfulTargets[name.name] = PolicyTargetDoubt(entry, document, apps: bundleIDs)
             policies[name.name] = document.compileStrictest(in: interner)
             notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
@@ -156,34 +159,5 @@ struct ScenarioMaterial: Sendable {
     ) -> ScenarioError {
         ScenarioError(
             kind, file: file, position: name.location.position, path: name.location.path, message: message, help: help)
-    }
-}
-
-/// The reason why an export does not tell which apps and devices a policy targets.
-private struct TargetDoubt {
-    let reason: String
-    let help: String
-    let position: SourcePosition?
-
-    /// Looks for a part of the target that the export does not contain; nil if there is none.
-    ///
-    /// Missing management levels are all levels (assumption `levels-not-in-the-file`).
-    init?(_ entry: PolicyFile.Entry, _ document: PolicyDocument) {
-        let target = document.target
-        if target.apps == .selectedPublicApps, !target.areBundleIDsKnown {
-            (reason, help) = (
-                "the export does not have the policy's whole list of apps",
-                "export it with `$expand=apps`, or write `apps` or `appGroupType` into the file"
-            )
-            position = document.places[.appGroupType] ?? entry.position
-        } else if entry.assignments?.contains(where: \.hasFilter) == true {
-            (reason, help) = (
-                "an assignment of the policy has a filter, and the filter's rule is not in the export",
-                "remove the filter from the file; the step assigns the policy to a group"
-            )
-            position = document.places[.assignments] ?? entry.position
-        } else {
-            return nil
-        }
     }
 }

@@ -6,7 +6,8 @@ extension Command {
         "appconfig check", "List mistakes and unusual values in app-configuration policies.",
         operands: [
             Operand(
-                "FILE", "A `targetedManagedAppConfiguration` or `iosMobileAppConfiguration`; `-` reads standard input.",
+                "FILE",
+                "A `targetedManagedAppConfiguration`, an `iosMobileAppConfiguration` or a property list; `-` reads standard input.",
                 count: .oneOrMore)
         ],
         options: [.checkingFormat],

@@ -43,6 +43,9 @@ struct DecideAction {
     static func found(_ call: Call) throws(ToolError) -> Found {
         let typed = call.value(of: .action) ?? ""
         if let action = all.first(where: { $0.name == typed }) { return (action, nil, nil) }
+        // A name in other letters, or in words: "Image Playground", "Writing Tools".
+        let folded = SearchWords.folded(typed)
+        if let action = all.first(where: { SearchWords.folded($0.name) == folded }) { return (action, nil, nil) }
         let matches = SearchWords.matches(typed)
         if matches.count == 1, let match = matches.first.flatMap(Self.action(of:)) { return match }
         let spelled = matches.compactMap(Self.action(of:)).map(Self.spelling)

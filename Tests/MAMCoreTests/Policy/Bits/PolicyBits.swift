@@ -20,8 +20,9 @@ enum PolicyBits {
     static let fields = [
         Field("isManaged", 0), Field("isLockdown", 1), Field("send", 2, 3), Field("receive", 5, 2),
         Field("isSaveBlocked", 7), Field("isOpenBlocked", 8),
-        // Seven and four services; the rest is room for others.
-        Field("storage", 9, 9, used: 7), Field("appliesSaveCopiesAlways", 18), Field("ingestion", 19, 6, used: 4),
+        // Seven services; the rest is room for another.
+        Field("storage", 9, 8, used: 7), Field("appliesSaveCopiesAlways", 17), Field("enforcement", 18, 3),
+        Field("ingestion", 21, 4),
         Field("isPINRequired", 25), Field("isPINReplacedByDevicePasscode", 26), Field("isContactSyncBlocked", 27),
         Field("isWidgetContentSyncBlocked", 28), Field("isPrintingBlocked", 29), Field("isEncryptionRequired", 30),
         Field("isManagedBrowserRequired", 31), Field("notifications", 32, 2), Field("screenCapture", 34, 2),
@@ -37,7 +38,9 @@ enum PolicyBits {
     static let room: [Int] = fields.flatMap { Array($0.shift + $0.used..<$0.shift + $0.width) }
     /// The bits that app configuration sets when a policy is put in force.
     static let screenCaptureByAppConfiguration: UInt64 = 1 << 36
-    static let saveCopiesByAppConfiguration: UInt64 = 1 << 18
+    static let saveCopiesByAppConfiguration: UInt64 = 1 << 17
+    /// The bits that the version of the app's SDK sets when a policy is put in force.
+    static let enforcementBySDK: UInt64 = 7 << 18
 
     /// The field of a bit, and which bit of it.
     static func name(of bit: Int) -> String {

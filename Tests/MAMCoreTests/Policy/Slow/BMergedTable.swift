@@ -80,8 +80,6 @@ enum BMergedTable {
         row("waived without MDM", [open, withWaivedPIN], .property(.isPINRequired), true),
         row("waived", [open, withWaivedPIN], .property(.isPINRequired), false, mdmAndPasscode),
         row("waived by one only", [withPIN, withWaivedPIN], .property(.isPINRequired), true, mdmAndPasscode),
-        // Device management names one account to the app, the last.
-        row("waived for one only", [withWaivedPIN, withWaivedPIN], .property(.isPINRequired), true, mdmAndPasscode),
         row("unmanaged only beside", [personal, open], .property(.isPINRequired), false),
     ]
 

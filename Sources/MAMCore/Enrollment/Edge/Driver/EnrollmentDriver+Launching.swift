@@ -13,9 +13,10 @@ extension EnrollmentDriver {
         let record = app.sharingNames(try app.keptEnrollment())
         return app.state.withLock { state in
             guard !state.isEnded else { return false }
+            let version = state.sdk?.version
             state.enrollment.change { contents in
                 guard contents.machine == nil else { return }
-                var traits = EnrollmentTraits(app.configuration.settings)
+                var traits = EnrollmentTraits(app.configuration.settings, sdkVersion: version)
                 traits.profile = app.configuration.timerProfile
                 traits.restartsForFirstPolicy =
                     traits.restartsForFirstPolicy && contents.restartsForFirstPolicy && !app.configuration.isWrapped
