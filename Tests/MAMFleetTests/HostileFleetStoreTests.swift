@@ -4,7 +4,7 @@
     import XCTest
 
     /// Servers that do not answer as PostgreSQL does.
-    final class HostilePostgreSQLTests: XCTestCase {
+    final class HostileFleetStoreTests: XCTestCase {
         /// Runs one statement on a server of one behavior, and returns the message of the error and the growth of the process.
         private func outcome(
             _ behavior: HostileServer.Behavior, isLocal: Bool, statement: String = "SELECT 1"
