@@ -96,6 +96,7 @@ final class OwnerIndexFileTests: StorageTestCase {
     }
 
     func testAnItemThatIsNoFileBesideTheIndexIsPutAsideWithIt() throws {
+        _ = try openStorage()
         var number = 0
         for ending in ["-wal", "-shm", "-journal"] {
             for kind in ["folder", "pipe", "link"] {
