@@ -32,7 +32,7 @@ extension Assumption {
             "`EnrollmentFailure.code(in:isInteractive:hasObjectID:)`"),
         Assumption(
             "token-library-cannot-be-made",
-            "if the token library fails, a log-in ends with 201 and a text with MSALErrorDomain and -50000, and a registration with 203. A request for a policy and a de-registration end with 217",
+            "if the token library fails, for example in an app of a single tenant whose authority does not name this tenant, a log-in ends with 201 and a text with MSALErrorDomain and -50000, and a registration with 203. A request for a policy and a de-registration end with 217",
             "developers report the first two statuses for apps of a single tenant without its authority. The header describes 217 for a library that the SDK no longer uses",
             "`EnrollmentFailure.code(in:isInteractive:hasObjectID:)`"),
         Assumption(
@@ -52,12 +52,12 @@ extension Assumption {
             "`SimulatedTenant.invite(_:)`"),
         Assumption(
             "cloud-of-authority",
-            "users of a cloud with sign-in servers of its own can sign in only if the authority of the app is at these servers. Otherwise a sign-in is canceled (219), and a registration has no token (203)",
+            "users of a cloud with sign-in servers of its own can sign in only if the authority of the app is at these servers; the names of the servers of one cloud count as one. `consumers` signs in no user of the tenant. Otherwise a sign-in is canceled (219), and a registration has no token (203). An authority that names a tenant is compared with the simulated tenant only in an app of a single tenant: other apps sign users in at the authority of any tenant",
             "a developer reports that the page of the other cloud does not know the user. The authority is documented, but not the status",
-            "`SimulatedTenant.authorityHost`"),
+            "`SignInAuthority.knows(_:of:)`, `SimulatedTenant.authorityHost`"),
         Assumption(
             "reinstall-read-only",
-            "after a reinstall the store in the keychain can be read-only in every process of the app, until the device is erased. It is a switch of the simulation, and off by default",
+            "after a reinstall the store in the keychain can be read-only until the device is erased. It is a switch of the simulation, and off by default. All apps of a simulated device share the store, so that it is read-only for all of them",
             "a developer reports this as the cause of wipes that never end (issue 693). Maintainers did not confirm it",
             "`SimulatedDevice.reinstall(_:leavingReadOnly:)`"),
         Assumption(

@@ -17,8 +17,8 @@ extension Assumption {
             "`DefaultLinks`"),
         Assumption(
             "link-patterns",
-            "in a pattern for links, `*` matches any sequence of bytes, including dots and slashes. Scheme and host are compared without regard to the case of ASCII letters. A pattern that ends with the host also covers the paths below the host, but no other port or host",
-            "the default patterns begin in the middle of host names. Everything else is undocumented. One consequence is that `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/`, a link to another host",
+            "in a pattern for links, `*` matches any sequence of bytes, including dots and slashes. Scheme and host are compared without regard to the case of ASCII letters. A pattern that ends with the host also covers the paths below the host, but no other port or host. The URL is compared as it is written: user name, port, query and fragment are bytes like all others, and no `/` is added to a URL without a path, so that `https://*.contoso.com/*` does not match `https://www.contoso.com`",
+            "the default patterns begin in the middle of host names. Everything else is undocumented. One consequence is that `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/` and `https://evil.example/?x.contoso.com/`, links to another host",
             "`LinkPattern`"),
         Assumption(
             "managed-links-and-none",

@@ -91,20 +91,16 @@ package final class SimulatedLife: Sendable {
 
     /// The reason why the token library of the app cannot sign an account in; `nil` if it can.
     ///
-    /// The authority of the app has to fit its registration, and the cloud of the tenant.
+    /// The authority of the app has to fit its registration, and the cloud and the tenant of the account.
     private func libraryFailure(
         for account: AccountID, isInteractive: Bool, _ engine: ManagedApp
     ) -> MAMTokenFailure? {
-        let (needsTenant, host) = (traits.isSingleTenant, owner.value?.tenant.authorityHost)
-        guard needsTenant || host != nil else { return nil }
-        guard let authority = try? engine.settingsManager.aadAuthorityURIs(for: account).first else {
-            return .tokenLibrary
-        }
-        let parts = authority.lowercased().split(separator: "/").drop { $0.hasSuffix(":") }
-        let tenants = parts.dropFirst().first ?? "common"
-        if needsTenant, ["common", "organizations", "consumers"].contains(tenants) { return .tokenLibrary }
-        // The servers of another cloud do not know the user, who can only leave the page.
-        if let host, parts.first.map(String.init) != host.lowercased() {
+        guard let tenant = owner.value?.tenant else { return nil }
+        let uri = try? engine.settingsManager.aadAuthorityURIs(for: account).first
+        guard let authority = uri.flatMap(SignInAuthority.init) else { return .tokenLibrary }
+        if traits.isSingleTenant, !authority.names(tenant) { return .tokenLibrary }
+        // The page of another cloud or tenant does not know the user, who can only leave the page.
+        if let user = tenant.user(account), !authority.knows(user, of: tenant) {
             return isInteractive ? .canceled : .credentials
         }
         return nil

@@ -108,7 +108,8 @@ public final class SimulatedTenant: Sendable {
     /// The host of the sign-in servers of the tenant's cloud, such as `login.microsoftonline.us`; `nil` if every host
     /// signs the tenant's users in.
     ///
-    /// Defaults to `nil`. With a host, an app gets tokens only if its authority is at this host.
+    /// Defaults to `nil`. With a host, an app gets tokens only if its authority is at this host, or at another host of the
+    /// same cloud: `login.windows.net` is an alias of `login.microsoftonline.com`.
     public var authorityHost: String? {
         get { state.withLock { $0.authorityHost } }
         set { state.withLock { $0.authorityHost = newValue } }
