@@ -98,7 +98,10 @@ public struct InfoPlistCheck: Sendable {
 
     /// Returns the findings of the rules about the file itself, for the entitlements.
     private static func fileFindings(_ entitlements: EntitlementsSubject) -> [SettingsFinding] {
-        guard let file = try? InfoPlistSubject(entitlements.document, options: entitlements.options) else { return [] }
+        guard
+            let file = try? InfoPlistSubject(
+                entitlements.document, options: entitlements.options, expecting: .entitlements)
+        else { return [] }
         return SettingsRules.file(file)
     }
 }

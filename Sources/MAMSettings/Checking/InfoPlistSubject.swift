@@ -10,12 +10,19 @@ package struct InfoPlistSubject: Sendable {
 
     /// Creates a subject from a parsed file.
     ///
-    /// - Throws: `P005` if the root of the file is not a dictionary.
-    package init(_ document: PropertyListDocument, options: SettingsCheckOptions) throws(SettingsReadError) {
+    /// - Throws: `P005` if the root of the file is not a dictionary, and `P013` if the file is known to be of another kind
+    ///   than `expected`.
+    package init(
+        _ document: PropertyListDocument, options: SettingsCheckOptions, expecting expected: FileKind = .infoPlist
+    ) throws(SettingsReadError) {
         guard document.root.kind == .dictionary else {
             throw SettingsReadError(
                 code: .rootNotDictionary, message: "the root is not a dictionary but: \(document.root.kind.rawValue)",
                 position: document.sourcePositions(of: [document.root.range.lowerBound]).first)
+        }
+        if let kind = FileKind(of: document), kind != expected {
+            throw SettingsReadError(
+                code: .otherKind, message: "this is \(kind.name), and not \(expected.name)", help: kind.use)
         }
         (self.document, self.options) = (document, options)
     }

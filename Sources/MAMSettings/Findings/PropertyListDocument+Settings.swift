@@ -22,7 +22,24 @@ extension SettingsReadError {
 extension PropertyListDocument {
     /// Reads a property list of any format; the limits default to those of an `Info.plist`.
     package init(infoPlist bytes: [UInt8], limits: DocumentLimits = .infoPlist) throws(SettingsReadError) {
-        do { try self.init(bytes, limits: PropertyListLimits(limits)) } catch { throw SettingsReadError(error) }
+        do { try self.init(bytes, limits: PropertyListLimits(limits)) } catch {
+            let error = SettingsReadError(error)
+            guard error.code == .malformed, PropertyListDocument.hasPreprocessorLine(bytes) else { throw error }
+            throw SettingsReadError(
+                code: error.code, message: error.message,
+                help: "the file has lines of the preprocessor, such as `#if`: use the Info.plist of the built app",
+                position: error.position)
+        }
+    }
+
+    /// Whether a line begins as one of the preprocessor, which Xcode can run over an Info.plist.
+    private static func hasPreprocessorLine(_ bytes: [UInt8]) -> Bool {
+        bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+            let visible = line.drop { $0 == 0x20 || $0 == 0x09 }
+            return ["#if", "#include", "#define", "#else", "#endif", "#undef"].contains {
+                visible.starts(with: $0.utf8)
+            }
+        }
     }
 
     /// Returns the positions of byte offsets, in the order of the offsets.

@@ -29,4 +29,6 @@ extension SettingsIssue.ID {
     public static let internalSubset = Self(rawValue: "P011")
     /// The encoding of the file, or the version of a binary file, is not supported.
     public static let unsupportedFormat = Self(rawValue: "P012")
+    /// A file that is of another kind than the expected one (P013).
+    public static let otherKind = Self(rawValue: "P013")
 }

@@ -43,6 +43,8 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
         public static let internalSubset = Self(rawValue: "P011")
         /// The encoding of the file, or the version of a binary file, is not supported.
         public static let unsupportedFormat = Self(rawValue: "P012")
+        /// The file is of another kind, for example a file of entitlements in place of an `Info.plist`.
+        public static let otherKind = Self(rawValue: "P013")
     }
 
     /// The code for the reason why the file cannot be read.

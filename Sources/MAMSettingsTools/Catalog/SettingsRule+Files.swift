@@ -78,6 +78,13 @@ extension SettingsRule {
                 + " bytes could mean other elements than they seem to.",
             in: .file, wrong: "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist version=\"1.0\"><dict/></plist>\n",
             right: good, source: "encodings of this reader"),
+        SettingsRule(
+            "P013", "the file is of another kind than the expected one",
+            why: "Entitlements, the Info.plist of a framework, texts and other files are property lists too. Findings"
+                + " about them would mean nothing, and a change would damage them.",
+            in: .file,
+            wrong: "\(header)<plist version=\"1.0\"><dict><key>keychain-access-groups</key><array/></dict></plist>\n",
+            right: good, source: "the keys of each kind of file"),
     ]
 
     /// An empty dictionary as a binary property list.

@@ -131,7 +131,7 @@ struct ConfiguredBundle {
     static func entitlementsFindings(
         _ granted: EntitlementsSubject, of subject: InfoPlistSubject
     ) -> [SettingsFinding] {
-        let file = try? InfoPlistSubject(granted.document, options: granted.options)
+        let file = try? InfoPlistSubject(granted.document, options: granted.options, expecting: .entitlements)
         return (file.map(SettingsRules.file) ?? []) + EntitlementRules.findings(in: granted, of: subject)
     }
 }

@@ -12,10 +12,10 @@ package struct EntitlementsSubject: Sendable {
 
     /// Creates a subject from a parsed file.
     ///
-    /// - Throws: `P005` if the root of the file is not a dictionary.
+    /// - Throws: `P005` if the root of the file is not a dictionary, and `P013` if the file is known to be no entitlements.
     package init(_ document: PropertyListDocument, options: SettingsCheckOptions) throws(SettingsReadError) {
         // This gives the same expansion of build variables and the same error as for an Info.plist.
-        let file = try InfoPlistSubject(document, options: options)
+        let file = try InfoPlistSubject(document, options: options, expecting: .entitlements)
         (self.document, self.options) = (document, options)
         keychainGroups = file.texts(
             of: document.root[EntitlementKey.keychainGroups], at: Self.path(EntitlementKey.keychainGroups)

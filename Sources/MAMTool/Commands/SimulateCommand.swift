@@ -114,7 +114,7 @@ extension Call {
 
     func scenario(at path: String) throws(ToolError) -> Scenario {
         let name = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: ScenarioFolder.maximumByteCount)
+        let bytes = try bytes(of: path, limit: ScenarioFolder.maximumByteCount, expecting: [.scenario])
         do throws(ScenarioError) {
             let scenario = try Scenario.read(bytes, named: name)
             return value(of: .only).map(scenario.only) ?? scenario

@@ -6,7 +6,8 @@ extension Call {
         at path: String
     ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
         let file = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let bytes = try bytes(
+            of: path, limit: PolicyInput.limit, expecting: [.graphConfiguration, .managedConfiguration])
         do {
             return (file, try AppConfigurationDocument(file: bytes))
         } catch {

@@ -1,3 +1,6 @@
+internal import MAMPolicyTools
+package import MAMSettings
+
 /// Reads files that the user named on the command line, up to a limit.
 package enum FileInput {
     /// The name of standard input in messages.
@@ -49,6 +52,16 @@ extension Call {
     package func bytes(of path: String, limit: Int) throws(ToolError) -> [UInt8] {
         guard !path.isEmpty else { throw ToolError(.noInput, "an empty name names no file") }
         return path == "-" ? try console.input(limit) : try FileInput.read(path: path, limit: limit)
+    }
+
+    /// Returns the content of a file; refuses one that is known to be of another kind than the expected ones.
+    package func bytes(
+        of path: String, limit: Int, expecting kinds: Set<FileKind>
+    ) throws(ToolError) -> [UInt8] {
+        let bytes = try bytes(of: path, limit: limit)
+        guard let refusal = FileKind.refusal(of: bytes, expecting: kinds) else { return bytes }
+        throw ToolError(
+            .dataError, refusal.message, in: path == "-" ? FileInput.standardInput : path, help: refusal.help)
     }
 
     /// Refuses a command line that names standard input more than once, because it can be read only once.

@@ -63,7 +63,7 @@ extension Call {
     /// Reads the policies of a file, or of standard input for `-`.
     func policyFile(at path: String) throws(ToolError) -> (name: String, content: PolicyFile) {
         let name = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: [.graphPolicy])
         do throws(PolicyReadError) { return (name, try PolicyFile(json: bytes)) } catch {
             throw ToolError(error, in: name)
         }

@@ -7,7 +7,7 @@ final class CatalogTests: RuleTestCase {
     /// Every number of the table, written down apart from it, with its severity in a release build.
     private static let expected = """
         P001 error P002 error P003 error P004 error P005 error P006 warning P007 warning P008 warning P009 warning
-        P010 error P011 error P012 error
+        P010 error P011 error P012 error P013 error
         S001 error S002 error S010 error S011 warning S012 error S013 error S014 error S015 error S016 error S017 warning
         S018 warning S019 error S020 warning S021 warning S022 warning S023 warning S024 warning S025 warning
         S030 error S031 error S032 warning S033 warning S034 error S035 warning S036 error S037 error S038 error S039 error

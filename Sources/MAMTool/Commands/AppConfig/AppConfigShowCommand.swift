@@ -118,7 +118,7 @@ extension Call {
     /// Refuses a malformed list, so that no value is shown by mistake.
     fileprivate func scrubber(at path: String) throws(ToolError) -> ConfigurationScrubber {
         let name = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: [.infoPlist])
         let reading: ManagedAppSettings.Reading
         do throws(SettingsReadError) { reading = try ManagedAppSettings.read(infoPlist: bytes) } catch {
             throw ToolError(.dataError, error.message, in: name, at: error.position, help: error.help)

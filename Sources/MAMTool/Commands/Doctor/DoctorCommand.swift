@@ -120,10 +120,12 @@ extension Call {
         try readFacts(into: &evidence)
         for path in values(of: .policies) { evidence.policies.append(try exports(at: path)) }
         if let path = value(of: .licenses) {
-            evidence.licenses = try read(path) { bytes throws(PolicyReadError) in try AccountLicenses(json: bytes) }
+            evidence.licenses = try read(path, expecting: [.licenses]) { bytes throws(PolicyReadError) in
+                try AccountLicenses(json: bytes)
+            }
         }
         if let path = value(of: .dump) {
-            evidence.dump = try read(path) { bytes throws(PolicyReadError) in
+            evidence.dump = try read(path, expecting: [.clientPolicy, .settingsPage]) { bytes throws(PolicyReadError) in
                 try ClientDump(bytes, acceptsEmpty: true)
             }
         }
@@ -181,9 +183,13 @@ extension Call {
         let rights = value(of: .entitlements)
         let name = path == "-" ? FileInput.standardInput : path
         let limit = PropertyListLimits.infoPlist.bytes
-        let bytes = try bytes(of: path, limit: limit)
+        let bytes = try bytes(of: path, limit: limit, expecting: [.infoPlist])
         let granted: [UInt8]?
-        if let rights { granted = try self.bytes(of: rights, limit: limit) } else { granted = nil }
+        if let rights {
+            granted = try self.bytes(of: rights, limit: limit, expecting: [.entitlements])
+        } else {
+            granted = nil
+        }
         let options = try settingsOptions()
         let check = InfoPlistCheck(checking: bytes, granted, options: options)
         if let error = check.infoPlist.error {
@@ -199,10 +205,10 @@ extension Call {
     }
 
     private func read<Content>(
-        _ path: String, _ parse: ([UInt8]) throws(PolicyReadError) -> Content
+        _ path: String, expecting kinds: Set<FileKind>, _ parse: ([UInt8]) throws(PolicyReadError) -> Content
     ) throws(ToolError) -> DiagnosisEvidence.Named<Content> {
         let name = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: kinds)
         do throws(PolicyReadError) { return .init(name, try parse(bytes)) } catch {
             throw ToolError(error, in: name)
         }

@@ -48,7 +48,7 @@ extension Call {
     func fleetPlan() throws(ToolError) -> FleetPlan {
         let path = operands[0]
         let name = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: FleetPlan.maximumByteCount)
+        let bytes = try bytes(of: path, limit: FleetPlan.maximumByteCount, expecting: [.fleetPlan])
         do throws(ScenarioError) {
             return try FleetPlan.read(bytes, named: name, files: ScenarioFolder(besideFile: path))
         } catch { throw ToolError(error) }

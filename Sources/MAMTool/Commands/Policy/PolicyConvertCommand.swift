@@ -114,7 +114,7 @@ extension Call {
     /// Reads client keys; of several policies, `--select` picks one.
     fileprivate func clientPolicy(at path: String) throws(ToolError) -> ClientPolicy {
         let file = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: [.clientPolicy, .settingsPage])
         do throws(PolicyReadError) {
             return try ClientDump(bytes).policy(selectedBy: value(of: .select))
         } catch { throw ToolError(error, in: file) }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPropertyLists
+internal import MAMSettings
 internal import MAMSettingsTools
 internal import MAMText
 internal import MAMVolumes
@@ -38,9 +39,10 @@ struct ConfigureFiles {
                 try Self.checkOutput(entitlements, isRead: true, from: folder)
             }
         }
-        infoPlistBytes = try call.bytes(of: input, limit: PropertyListLimits.infoPlist.bytes)
+        infoPlistBytes = try call.bytes(
+            of: input, limit: PropertyListLimits.infoPlist.bytes, expecting: [.infoPlist])
         entitlementsBytes = try entitlements.map { path throws(ToolError) in
-            try call.bytes(of: path, limit: PropertyListLimits.infoPlist.bytes)
+            try call.bytes(of: path, limit: PropertyListLimits.infoPlist.bytes, expecting: [.entitlements])
         }
         isInPlace = input != "-" && (output == input || Self.areSame(output, input, from: folder))
         guard output != "-" else { return }

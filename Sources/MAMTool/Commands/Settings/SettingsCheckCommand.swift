@@ -1,3 +1,4 @@
+internal import MAMPolicyTools
 internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMSettingsTools
@@ -116,6 +117,18 @@ extension Call {
         guard case .success(let bytes) = bundle.bytes else {
             // Without its Info.plist the entitlements cannot be checked.
             return ([bundle.unread(.infoPlist)].compactMap { $0 }, bundle.status)
+        }
+        if let refusal = FileKind.refusal(of: bytes, expecting: [.infoPlist]) {
+            return ([.init(bundle.name, .infoPlist, CheckedPropertyList(refusal, in: bytes))], .dataError)
+        }
+        if let given = try? rights?.bytes.get(),
+            let refusal = FileKind.refusal(of: given, expecting: [.entitlements])
+        {
+            let (files, status) = self.check(path, entitlements: nil, options)
+            let name = rights?.name ?? ""
+            return (
+                files + [.init(name, .entitlements, CheckedPropertyList(refusal, in: given))], max(status, .dataError)
+            )
         }
         let check = InfoPlistCheck(checking: bytes, rights.flatMap { try? $0.bytes.get() }, options: options)
         var files = [SettingsReport.File(bundle.name, .infoPlist, check.infoPlist)]

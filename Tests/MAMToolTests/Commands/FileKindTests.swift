@@ -1,0 +1,135 @@
+import Foundation
+import MAMPolicyTools
+import MAMSettings
+import MAMTool
+import XCTest
+
+/// Files in the wrong place: every command and option, each with every kind of file.
+final class FileKindTests: ToolTestCase {
+    /// A file of each kind, in each form that people have it.
+    private static let files: [(kind: FileKind, content: String)] = [
+        (.infoPlist, plist("<key>CFBundleIdentifier</key><string>com.example.notes</string>")),
+        (.infoPlist, plist("<key>NSExtension</key><dict/>")), (.infoPlist, "{ IntuneMAMSettings = { }; }\n"),
+        (.infoPlist, plist("<key>keychain-access-groups</key><array/><key>CFBundleName</key><string>n</string>")),
+        (.framework, bundle("FMWK")), (.bundle, bundle("BNDL")), (.xcframework, bundle("XFWK")),
+        (.xcframework, plist("<key>AvailableLibraries</key><array/>")),
+        (.watchApp, plist("<key>CFBundleName</key><string>n</string><key>WKApplication</key><true/>")),
+        (
+            .watchApp,
+            plist(
+                "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.watchkit</string></dict>"
+            )
+        ), (.entitlements, plist("<key>keychain-access-groups</key><array/>")),
+        (.entitlements, plist("<key>com.apple.security.application-groups</key><array/>")),
+        (.strings, "/* a button */\n\"Save\" = \"Sichern\";\n"), (.strings, "CFBundleDisplayName = \"Notizen\";\n"),
+        (
+            .strings,
+            plist("<key>%d files</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@files@</string></dict>")
+        ), (.settingsPage, plist("<key>PreferenceSpecifiers</key><array/>")),
+        (.configurationProfile, plist("<key>PayloadContent</key><array/>")),
+        (.privacyManifest, plist("<key>NSPrivacyTracking</key><false/>")),
+        (.exportOptions, plist("<key>signingStyle</key><string>manual</string>")),
+        (.xcodeProject, "// !$*UTF8*$!\n{ archiveVersion = 1; objects = { }; rootObject = A1; }\n"),
+        (.managedConfiguration, plist("<key>IntuneMAMUPN</key><string>{{userprincipalname}}</string>")),
+        (.clientPolicy, plist("<key>AppSharingToLevel</key><integer>1</integer>")),
+        (.clientPolicy, "{\"IntuneMAMPolicies\": [{\"PINEnabled\": true, \"DisableAria\": false}]}\n"),
+        (.graphPolicy, "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}\n"),
+        (.graphPolicy, "{\"value\": [{\"@odata.type\": \"#microsoft.graph.androidManagedAppProtection\"}]}\n"),
+        (.graphPolicy, "[{\"pinRequired\": true}]\n"),
+        (.graphConfiguration, "{\"@odata.type\": \"#microsoft.graph.targetedManagedAppConfiguration\"}\n"),
+        (.graphConfiguration, "{\"settings\": [{\"appConfigKey\": \"a\", \"appConfigKeyValue\": \"b\"}]}\n"),
+        (.licenses, "{\"value\": [{\"skuPartNumber\": \"EMS\", \"servicePlans\": []}]}\n"),
+        (.scenario, "// One scenario.\n{\"version\": 1, \"scenarios\": []}\n"),
+        (.fleetPlan, "{\"version\": 1, \"days\": 1, \"habits\": []}\n"),
+    ]
+
+    private static func plist(_ members: String) -> String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\(members)</dict></plist>\n"
+    }
+
+    private static func bundle(_ type: String) -> String {
+        plist("<key>CFBundlePackageType</key><string>\(type)</string>")
+    }
+
+    /// The places of files on command lines, with the kinds that belong there; FILE stands for the file.
+    private static let places: [(line: String, kinds: Set<FileKind>)] = [
+        ("settings check FILE", [.infoPlist]), ("settings check PLIST -e FILE", [.entitlements]),
+        ("configure -i FILE", [.infoPlist]), ("configure -i FILE --dry-run --diff", [.infoPlist]),
+        ("configure -i PLIST -e FILE --fix-entitlements", [.entitlements]), ("doctor --plist FILE", [.infoPlist]),
+        ("doctor --plist PLIST --entitlements FILE", [.entitlements]), ("doctor --policy FILE", [.graphPolicy]),
+        ("doctor --dump FILE", [.clientPolicy, .settingsPage]), ("doctor --licenses FILE", [.licenses]),
+        ("doctor --appconfig FILE", [.graphConfiguration, .managedConfiguration]),
+        ("appconfig check FILE", [.graphConfiguration, .managedConfiguration]),
+        ("appconfig show FILE", [.graphConfiguration, .managedConfiguration]),
+        ("appconfig show CONFIGURATION --info-plist FILE", [.infoPlist]), ("policy check FILE", [.graphPolicy]),
+        ("policy lint FILE", [.graphPolicy]), ("policy decide FILE --action printing", [.graphPolicy]),
+        ("policy explain FILE --all-blocked", [.graphPolicy]), ("policy table FILE", [.graphPolicy]),
+        ("policy page FILE", [.graphPolicy]), ("policy diff POLICY FILE", [.graphPolicy]),
+        ("policy diff FILE POLICY", [.graphPolicy]),
+        ("policy convert FILE --from graph --to client", [.graphPolicy]),
+        ("policy convert FILE --from client --to graph", [.clientPolicy, .settingsPage]),
+        ("policy prove FILE --no-leak", [.graphPolicy]), ("simulate FILE", [.scenario]),
+        ("diagnostics FILE", [.scenario]),
+        ("fleet check FILE", [.fleetPlan]), ("fleet run FILE", [.fleetPlan]), ("fleet report FILE", [.fleetPlan]),
+        ("fleet verify FILE", [.fleetPlan]), ("fleet replay FILE --device 1", [.fleetPlan]),
+        ("fleet compare FILE --policy POLICY", [.fleetPlan]),
+    ]
+
+    func testEveryKindIsRecognized() {
+        for (kind, content) in Self.files {
+            XCTAssertEqual(FileKind.all(in: Array(content.utf8)), [kind], content)
+        }
+        XCTAssertEqual(Set(Self.files.map(\.kind)), Set(FileKind.allCases))
+    }
+
+    func testWhatAFileDoesNotShowIsUnknown() {
+        for content in [
+            "", "{}", "[]", "{\"displayName\": \"a\"}", "{\"DisableAria\": false}", "{ a = b; }", "text",
+            Self.plist(""), Self.plist("<key>a</key><string>b</string>"), "{\"value\": []}",
+        ] {
+            XCTAssertEqual(FileKind.all(in: Array(content.utf8)), [], content)
+        }
+    }
+
+    func testAFileInTheWrongPlaceIsNamedAndNothingIsWritten() async throws {
+        let good = [
+            "PLIST": try file("Good.plist", Self.bundle("APPL").utf8), "POLICY": try policy("Good.json", Self.managed),
+            "CONFIGURATION": try file(
+                "Configuration.json", XCTUnwrap(Self.files.first { $0.kind == .graphConfiguration }).content.utf8),
+        ]
+        let before = try contents(of: good.values.sorted())
+        var count = 0
+        for (line, kinds) in Self.places {
+            for (number, (kind, content)) in Self.files.enumerated() where !kinds.contains(kind) {
+                let path = try file("file-\(number)", content.utf8)
+                let outcome = await mam(
+                    line.split(separator: " ").map { $0 == "FILE" ? path : good[String($0)] ?? String($0) })
+                XCTAssertEqual(outcome.status, .dataError, "\(line): \(content)")
+                let text = outcome.output + outcome.error
+                XCTAssertTrue(text.contains("this is \(kind.name)"), "\(line): \(text)")
+                XCTAssertTrue(text.contains(kind.use), "\(line): \(text)")
+                XCTAssertEqual(try String(contentsOfFile: path, encoding: .utf8), content, line)
+                count += 1
+            }
+        }
+        XCTAssertEqual(try contents(of: good.values.sorted()), before)
+        print("kinds: \(count) files in wrong places")
+        XCTAssertEqual(
+            count, Self.places.map { place in Self.files.count { !place.kinds.contains($0.kind) } }.reduce(0, +))
+        XCTAssertGreaterThan(count, 700)
+    }
+
+    func testSettingsCheckListsAFileOfAnotherKindAsAFinding() async throws {
+        let path = try file(
+            "App.entitlements", Self.plist("<key>aps-environment</key><string>production</string>").utf8)
+        let outcome = await mam(["settings", "check", path, "--format", "json"])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertTrue(outcome.output.contains("\"P013\""), outcome.output)
+        let both = await mam(["settings", "check", path, try file("Info.plist", Self.bundle("APPL").utf8)])
+        XCTAssertTrue(both.output.contains("S001"), "the other file is checked: \(both.output)")
+    }
+
+    private func contents(of paths: [String]) throws -> [String] {
+        try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    }
+}
