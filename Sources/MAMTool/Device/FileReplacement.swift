@@ -4,18 +4,20 @@ internal import MAMVolumes
 /// Writes a file atomically in place of another, or as a new one.
 ///
 /// The new content is written to a file beside the target, synchronized, and renamed: readers see the old file or the
-/// new one. The permissions stay, and for root the owner. If the target is a symbolic link, the file that it leads to
-/// is replaced.
+/// new one. The permissions and extended attributes stay, and for root the owner. If the target is a symbolic link, the
+/// file that it leads to is replaced. A file that nobody may write, and one with several names, stays as it is.
 package struct FileReplacement: Sendable {
     /// The calls that can fail, in order.
     package enum Step: String, Sendable, CaseIterable {
-        case create, write, permissions, synchronize, move, synchronizeFolder
+        case create, write, attributes, permissions, synchronize, move, synchronizeFolder
     }
 
     /// The path as it was typed.
     package let typed: String
     private let path: String
     private let beside: String
+    /// The new file, which is locked as long as it is open, so that no other process takes it for one that was left.
+    private let descriptor: Int32
     /// Asked before each call; a number is the error that the call fails with.
     private let failing: @Sendable (Step) -> Int32?
 
@@ -36,22 +38,27 @@ package struct FileReplacement: Sendable {
         (self.typed, path, self.failing) = (typed, target.absolute, failing)
         try Self.checkKind(of: target)
         let parent = target.folder.absolute
-        beside = (parent == "/" ? "" : parent) + "/" + POSIX.temporaryName(beside: target.name)
+        let beside = (parent == "/" ? "" : parent) + "/" + POSIX.temporaryName(beside: target.name)
+        self.beside = beside
         do throws(POSIX.Failure) {
             let old = try POSIX.permissions(of: path)
             guard old?.isFolder != true else { throw POSIX.Failure.isDirectory }
-            try check(.create)
-            let descriptor = old == nil ? try POSIX.createPublic(beside) : try POSIX.create(beside)
+            POSIX.removeLeftFiles(beside: target.name, in: parent)
+            try Self.check(.create, failing)
+            let descriptor = try POSIX.createTemporary(beside, isPublic: old == nil)
+            self.descriptor = descriptor
             do throws(POSIX.Failure) {
-                defer { POSIX.closeDescriptor(descriptor) }
-                try check(.write)
+                try Self.check(.write, failing)
                 try Self.write(bytes, to: descriptor)
-                try check(.permissions)
+                try Self.check(.attributes, failing)
+                if old != nil { try POSIX.copyAttributes(of: path, to: descriptor) }
+                try Self.check(.permissions, failing)
                 if let old { try POSIX.setPermissions(old, of: descriptor) }
-                try check(.synchronize)
+                try Self.check(.synchronize, failing)
                 try POSIX.synchronize(descriptor)
             } catch {
                 POSIX.remove(beside)
+                POSIX.closeDescriptor(descriptor)
                 throw error
             }
         } catch {
@@ -61,15 +68,16 @@ package struct FileReplacement: Sendable {
 
     /// Replaces the old file by the new one.
     package func commit() throws(ToolError) {
+        defer { POSIX.closeDescriptor(descriptor) }
         do throws(POSIX.Failure) {
-            try check(.move)
+            try Self.check(.move, failing)
             try POSIX.move(beside, to: path, replaces: true)
         } catch {
             POSIX.remove(beside)
             throw ToolError(.cannotCreate, "cannot be replaced: \(error.reason)", in: typed)
         }
         do throws(POSIX.Failure) {
-            try check(.synchronizeFolder)
+            try Self.check(.synchronizeFolder, failing)
             try POSIX.synchronizeFolder(FilePath(typed: typed, absolute: path).folder.absolute)
         } catch {
             throw ToolError(
@@ -79,7 +87,10 @@ package struct FileReplacement: Sendable {
     }
 
     /// Removes the new file; the old one stays.
-    package func abandon() { POSIX.remove(beside) }
+    package func abandon() {
+        POSIX.remove(beside)
+        POSIX.closeDescriptor(descriptor)
+    }
 
     /// Returns the final target of a path.
     ///
@@ -94,15 +105,31 @@ package struct FileReplacement: Sendable {
         }
     }
 
-    /// Refuses targets that must not be replaced, such as pipes and devices, which may also block a reader without end.
+    /// Refuses targets that must not be replaced.
+    ///
+    /// Those are pipes and devices, which may also block a reader without end, files that nobody may write, and files
+    /// with further names (hard links), which would keep the old content.
     static func checkKind(of target: FilePath) throws(ToolError) {
+        if let old = (try? POSIX.permissions(of: target.absolute)) ?? nil, old.isRegular {
+            // Root may write every file, so that the permissions decide and not the system.
+            guard old.mode & 0o222 != 0, POSIX.isWritable(target.absolute) else {
+                throw ToolError(
+                    .cannotCreate, "cannot be replaced: it may not be written", in: target.typed,
+                    help: "give the permission to write it, or write another file with `-o`")
+            }
+            guard old.nameCount == 1 else {
+                throw ToolError(
+                    .cannotCreate, "cannot be replaced: it has \(old.nameCount) names (hard links)", in: target.typed,
+                    help: "the other names would keep the old content: write another file with `-o`, then copy it here")
+            }
+        }
         guard target.kind == .other else { return }
         throw ToolError(
             .cannotCreate, "cannot be replaced: it is a pipe, a device or a socket", in: target.typed,
             help: "`-o -` writes to standard output")
     }
 
-    private func check(_ step: Step) throws(POSIX.Failure) {
+    private static func check(_ step: Step, _ failing: (Step) -> Int32?) throws(POSIX.Failure) {
         if let number = failing(step) { throw POSIX.Failure(number: number) }
     }
 

@@ -65,6 +65,8 @@ extension POSIX {
         let mode: UInt32
         let owner: UInt32
         let group: UInt32
+        /// The number of names (hard links) of the file.
+        let nameCount: UInt64
         /// Whether it is a regular file, rather than a folder, pipe, device or socket.
         let isRegular: Bool
         let isFolder: Bool
@@ -80,8 +82,12 @@ extension POSIX {
         let type = UInt32(status.st_mode) & UInt32(S_IFMT)
         return Permissions(
             mode: UInt32(status.st_mode) & 0o7777, owner: status.st_uid, group: status.st_gid,
+            nameCount: UInt64(status.st_nlink),
             isRegular: type == UInt32(S_IFREG), isFolder: type == UInt32(S_IFDIR))
     }
+
+    /// Whether the current user may write a file.
+    static func isWritable(_ path: String) -> Bool { SystemPath.with(path) { access($0, W_OK) } == 0 }
 
     /// Sets the permissions of an open file, and its owner and group if allowed.
     static func setPermissions(_ permissions: Permissions, of descriptor: Int32) throws(Failure) {
@@ -92,12 +98,82 @@ extension POSIX {
         guard fchmod(descriptor, mode_t(permissions.mode)) == 0 else { throw Failure(number: errno) }
     }
 
+    /// Copies the extended attributes of a file to an open one, access lists included.
+    ///
+    /// Attributes of the system itself, such as security labels, are left out if it does not let them be set.
+    static func copyAttributes(of path: String, to descriptor: Int32) throws(Failure) {
+        let names = try attribute { list in
+            SystemPath.with(path) { llistxattr($0, list.baseAddress?.assumingMemoryBound(to: CChar.self), list.count) }
+        }
+        for name in (names ?? []).split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
+            let value = try attribute { value in
+                SystemPath.with(path) { lgetxattr($0, name, value.baseAddress, value.count) }
+            }
+            guard let value else { continue }
+            guard value.withUnsafeBytes({ fsetxattr(descriptor, name, $0.baseAddress, $0.count, 0) }) != 0 else {
+                continue
+            }
+            guard !name.hasPrefix("user."), !name.hasPrefix("system.posix_acl"), [EPERM, EOPNOTSUPP].contains(errno)
+            else { throw Failure(number: errno) }
+        }
+    }
+
+    /// Returns what a call about attributes writes into memory; `nil` if the volume has no attributes or not this one.
+    private static func attribute(_ call: (UnsafeMutableRawBufferPointer) -> Int) throws(Failure) -> [UInt8]? {
+        var (bytes, number): ([UInt8], Int32) = ([], 0)
+        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { memory in
+            let count = call(memory)
+            if count < 0 { number = errno } else { bytes = Array(memory.prefix(count)) }
+        }
+        guard number == 0 else {
+            if [ENODATA, EOPNOTSUPP].contains(number) { return nil }
+            throw Failure(number: number)
+        }
+        return bytes
+    }
+
     /// Returns the name of a temporary file beside a file.
     ///
     /// It is random, so that a file left by a killed process does not block a later process with the same id.
     static func temporaryName(beside name: String) -> String {
-        let random = String(UInt64.random(in: .min ... .max), radix: 36)
-        return ".\(String(decoding: name.utf8.prefix(60), as: UTF8.self)).mam-\(random)"
+        temporaryPrefix(beside: name) + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
+    private static func temporaryPrefix(beside name: String) -> String {
+        ".\(String(decoding: name.utf8.prefix(60), as: UTF8.self)).mam-"
+    }
+
+    /// Creates a temporary file beside a file, and locks it as long as it is open.
+    ///
+    /// Those that killed processes left are removed: nobody locks them.
+    static func createTemporary(_ path: String, isPublic: Bool) throws(Failure) -> Int32 {
+        while true {
+            let descriptor = isPublic ? try createPublic(path) : try create(path)
+            var status = stat()
+            // Until it is locked, another process takes it for one that was left. Not every volume has locks.
+            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return descriptor }
+            close(descriptor)
+            remove(path)
+        }
+    }
+
+    /// Removes the temporary files beside a file that killed processes left.
+    static func removeLeftFiles(beside name: String, in folder: String) {
+        let prefix = temporaryPrefix(beside: name)
+        // A folder that cannot be listed keeps them.
+        for found in (try? SystemVolume().names(in: folder)) ?? [] {
+            guard found.hasPrefix(prefix), UInt64(found.dropFirst(prefix.count), radix: 36) != nil else { continue }
+            let path = (folder == "/" ? "" : folder) + "/" + found
+            let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFREG),
+                flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            remove(path)
+        }
     }
 
     /// Synchronizes the names of a folder to the disk.

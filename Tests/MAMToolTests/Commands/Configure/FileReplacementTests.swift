@@ -1,4 +1,5 @@
 import Foundation
+import MAMPOSIX
 import MAMTool
 import XCTest
 
@@ -50,6 +51,52 @@ final class FileReplacementTests: ConfigureTestCase {
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
         XCTAssertEqual(try mode(path), try mode(usual))
+    }
+
+    func testTheExtendedAttributesStay() throws {
+        let path = try file("a.plist", "old".utf8)
+        let value = Array("green".utf8)
+        guard lsetxattr(path, "user.label", value, value.count, 0) == 0 else {
+            throw XCTSkip("the volume has no extended attributes")
+        }
+        try FileReplacement(of: path, from: nil, by: Array("new".utf8)).commit()
+        var found = [UInt8](repeating: 0, count: 16)
+        let count = lgetxattr(path, "user.label", &found, found.count)
+        XCTAssertEqual(Array(found.prefix(max(0, count))), value)
+        XCTAssertEqual(try contents(path), "new")
+    }
+
+    func testAFileWithFurtherNamesAndOneThatMayNotBeWrittenStay() throws {
+        let linked = try file("linked.plist", "old".utf8)
+        try FileManager.default.linkItem(atPath: linked, toPath: folder.path + "/other.plist")
+        let closed = try file("closed.plist", "old".utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: closed)
+        for (path, reason) in [(linked, "it has 2 names"), (closed, "it may not be written")] {
+            do throws(ToolError) {
+                try FileReplacement(of: path, from: nil, by: Array("new".utf8)).commit()
+                XCTFail(path)
+            } catch {
+                XCTAssertEqual(error.status, .cannotCreate)
+                XCTAssertTrue(error.message.contains(reason), error.message)
+                XCTAssertNotNil(error.help)
+            }
+            XCTAssertEqual(try contents(path), "old")
+        }
+        XCTAssertEqual(try names(), ["closed.plist", "linked.plist", "other.plist"])
+    }
+
+    func testFilesThatKilledProcessesLeftAreRemovedAndThoseInUseStay() throws {
+        let path = try file("a.plist", "old".utf8)
+        _ = try file(".a.plist.mam-1a2b3c", "left".utf8)
+        _ = try file(".a.plist.mam-notes.txt", "a user's own".utf8)
+        _ = try file(".b.plist.mam-1a2b3c", "of another file".utf8)
+        let inUse = try FileReplacement(of: path, from: nil, by: Array("first".utf8))
+        XCTAssertEqual(try names().filter { $0.hasPrefix(".a.plist.mam-") }.count, 2)
+        try FileReplacement(of: path, from: nil, by: Array("second".utf8)).commit()
+        XCTAssertEqual(try contents(path), "second")
+        try inUse.commit()
+        XCTAssertEqual(try contents(path), "first")
+        XCTAssertEqual(try names(), [".a.plist.mam-notes.txt", ".b.plist.mam-1a2b3c", "a.plist"])
     }
 
     func testALinkToNothingIsAnError() throws {
