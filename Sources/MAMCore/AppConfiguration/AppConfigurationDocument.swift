@@ -39,6 +39,9 @@ public struct AppConfigurationDocument: Sendable {
         let value: AppConfigurationValue
         /// Whether tokens in the value are replaced.
         let hasTokens: Bool
+        /// The place of the value, as findings name it.
+        let path: String
+        let position: SourcePosition?
     }
 
     /// The channel that delivers the app configuration to the app.
@@ -143,6 +146,28 @@ public struct AppConfigurationDocument: Sendable {
 
     /// The keys of all settings without errors, in the order of the document.
     public var keys: [String] { settings.map(\.key) }
+
+    /// The findings about an app with a version of the SDK.
+    ///
+    /// They are ``issues`` without blanks that the version removes, and with keys that are newer than the version.
+    package func issues(readBy version: VersionNumber) -> [PolicyIssue] {
+        let removesBlanks = SDKBehavior.trimmedConfiguration.isIn(version)
+        let all = issues.filter { !removesBlanks || $0.code != "blanks" } + unread(by: version)
+        return all.sorted {
+            ($0.position?.byteOffset ?? 0, $0.path, $0.code) < ($1.position?.byteOffset ?? 0, $1.path, $1.code)
+        }
+    }
+
+    /// The findings about keys that are newer than a version of the SDK, and so are not read.
+    package func unread(by version: VersionNumber) -> [PolicyIssue] {
+        settings.compactMap { setting in
+            guard let row = AppConfigurationKey.versionRow(of: setting.key), !row.isIn(version) else { return nil }
+            return PolicyIssue(
+                .warning, "newerKey", path: setting.path, position: setting.position,
+                "SDK \(version.release) does not read the key `\(setting.key)`",
+                help: "build the app with \(row.requirement)")
+        }
+    }
 
     /// Returns the configuration that the app receives.
     ///

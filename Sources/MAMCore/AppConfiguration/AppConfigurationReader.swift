@@ -98,7 +98,8 @@ struct AppConfigurationReader {
                 .warning, "reservedKey", place,
                 "`\(AppConfiguration.defaultMark)` is the service's own mark; the setting is left out")
         }
-        let setting = AppConfigurationDocument.Setting(key: key, value: value, hasTokens: hasTokens)
+        let setting = AppConfigurationDocument.Setting(
+            key: key, value: value, hasTokens: hasTokens, path: place.path.shortened, position: place.position)
         if let (index, position) = places[JSONKey(text: key)] {
             note(
                 .warning, "duplicateSetting", place,

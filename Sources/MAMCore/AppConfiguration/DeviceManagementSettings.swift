@@ -35,12 +35,16 @@ public struct DeviceManagementSettings: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - configuration: The configuration.
-    ///   - sdkVersion: The version of the app's SDK. From 22.2.0 on, the SDK removes blanks around the values. Defaults
-    ///     to `nil`: blanks are parts of the values.
+    ///   - sdkVersion: The version of the app's SDK. A key that is newer than the version has no effect. From 22.2.0 on,
+    ///     the SDK removes blanks around the values. Defaults to `nil`: every key is read, and blanks are parts of the
+    ///     values.
     public init(_ configuration: AppConfiguration, sdkVersion: VersionNumber? = nil) {
         let isTrimmed = sdkVersion.map(SDKBehavior.trimmedConfiguration.isIn) ?? false
         func text(_ key: String) -> String? {
-            guard case .string(let written)? = configuration[key] else { return nil }
+            guard AppConfigurationKey.isRead(key, by: sdkVersion), case .string(let written)? = configuration[key]
+            else {
+                return nil
+            }
             let text = isTrimmed ? AppConfigurationKey.trimmed(written) : written
             guard !text.isEmpty else { return nil }
             // A token that was not replaced is no name.

@@ -56,25 +56,31 @@ public struct ServiceConfigurationSettings: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - config: The app configuration.
-    ///   - sdkVersion: The version of the app's SDK. From 22.2.0 on, the SDK removes blanks around the values. Defaults
-    ///     to `nil`: blanks are parts of the values.
+    ///   - sdkVersion: The version of the app's SDK. A key that is newer than the version has no effect. From 22.2.0 on,
+    ///     the SDK removes blanks around the values. Defaults to `nil`: every key is read, and blanks are parts of the
+    ///     values.
     public init(_ config: MAMAppConfig, sdkVersion: VersionNumber? = nil) {
         let isTrimmed = sdkVersion.map(SDKBehavior.trimmedConfiguration.isIn) ?? false
         func texts(_ key: String) -> [String] {
-            config.allStrings(forKey: key).map { isTrimmed ? AppConfigurationKey.trimmed($0) : $0 }
+            guard AppConfigurationKey.isRead(key, by: sdkVersion) else { return [] }
+            return config.allStrings(forKey: key).map { isTrimmed ? AppConfigurationKey.trimmed($0) : $0 }
+        }
+        func text(_ key: String) -> String {
+            guard AppConfigurationKey.isRead(key, by: sdkVersion), let text = config.stringValue(forKey: key) else {
+                return ""
+            }
+            return isTrimmed ? AppConfigurationKey.trimmed(text) : text
         }
         let control = texts(AppConfigurationKey.screenCaptureControl)
         isDerivedScreenCaptureBlockOff =
             !control.isEmpty && control.allSatisfy { AccountID.folding.areEqual($0, "disabled") }
         appStore = texts(AppConfigurationKey.appStore).lazy.compactMap(AppStore.init).first
-        let vision = config.stringValue(forKey: AppConfigurationKey.visionOSCompatibleApps) ?? ""
-        protectsOnVisionOS = AccountID.folding.areEqual(
-            isTrimmed ? AppConfigurationKey.trimmed(vision) : vision, "enabled")
-        let registration = config.stringValue(forKey: AppConfigurationKey.requireRegistration) ?? ""
+        protectsOnVisionOS = AccountID.folding.areEqual(text(AppConfigurationKey.visionOSCompatibleApps), "enabled")
         requiresDeviceRegistration = AccountID.folding.areEqual(
-            isTrimmed ? AppConfigurationKey.trimmed(registration) : registration, "enabled")
-        appliesSaveCopiesAlways = texts(AppConfigurationKey.alwaysAppliesSaveCopies)
-            .contains(where: Self.isSwitchedOn)
+            text(AppConfigurationKey.requireRegistration), "enabled")
+        let appliesToAllApps = sdkVersion.map(SDKBehavior.alwaysApplySaveCopies.isIn) ?? true
+        appliesSaveCopiesAlways =
+            appliesToAllApps && texts(AppConfigurationKey.alwaysAppliesSaveCopies).contains(where: Self.isSwitchedOn)
         let counts = texts(AppConfigurationKey.maximumLookUpWordCount).compactMap { Int($0) }.filter { $0 >= 0 }
         maximumLookUpWordCount = counts.min() ?? Self.defaultLookUpWordCount
     }

@@ -13,7 +13,7 @@ package enum SDKEnforcement: UInt8, Sendable, Comparable, CaseIterable {
     case withoutImagePlayground = 2
     /// Also without settings of their own for screen capture, Genmoji and Writing Tools, which follow sending.
     case withoutOwnSettings = 3
-    /// Also without screen capture and Genmoji.
+    /// Also without screen capture and Genmoji, and without the clipboard's character limit for URL objects.
     case withoutScreenCapture = 4
     /// Also without Writing Tools.
     case withoutWritingTools = 5
@@ -53,6 +53,8 @@ package final class SDKReading: Sendable {
     package let unread: Set<PolicySetting>
     /// The values of other settings that the version does not know.
     private let unreadValues: [PolicySetting: [String]]
+    /// What later versions do, and this one does not.
+    private let lacking: Set<SDKBehavior>
 
     /// Finds out what a version reads.
     package init(_ version: VersionNumber) {
@@ -67,6 +69,7 @@ package final class SDKReading: Sendable {
             values[setting, default: []].append(value)
         }
         unreadValues = values
+        lacking = Set(SDKBehavior.allCases.filter { !$0.isIn(version) })
     }
 
     /// Returns the part of a policy's settings that has an effect: an unknown setting counts as missing.
@@ -86,6 +89,32 @@ package final class SDKReading: Sendable {
 
     /// Whether the version knows a setting.
     package func knows(_ setting: PolicySetting) -> Bool { !unread.contains(setting) }
+
+    /// Whether the version does something.
+    package func does(_ behavior: SDKBehavior) -> Bool { !lacking.contains(behavior) }
+
+    /// The row of the table of versions for a setting that has no effect with a value, because the version does not
+    /// know the setting or the value; `nil` if it has one.
+    func missingRow(_ setting: PolicySetting, _ value: PolicyValue?) -> SDKVersionRow? {
+        guard let value else { return nil }
+        if unread.contains(setting) { return setting.versionRow }
+        guard case .member(let name) = value, unreadValues[setting]?.contains(name) ?? false else { return nil }
+        return SDKVersionTable.row(of: .policyValue(setting: setting.rawValue, value: name))
+    }
+
+    /// The members of a setting's list that the version does not know.
+    func unreadMembers(of setting: PolicySetting, _ value: PolicyValue?) -> [String] {
+        guard case .list(let names) = value, let unread = unreadValues[setting] else { return [] }
+        return names.filter(unread.contains)
+    }
+
+    /// Whether the version exempts telephone numbers if a policy has no list of exempted schemes.
+    fileprivate var exemptsTelephones: Bool { !does(.managedDialer) }
+}
+
+extension SDKReading: Equatable {
+    /// Returns whether two values are about the same version.
+    package static func == (left: SDKReading, right: SDKReading) -> Bool { left.version == right.version }
 }
 
 extension PolicySetting {
@@ -120,7 +149,12 @@ extension MAMPolicy {
     /// Empty unless ``read(by:)`` made the policy.
     public var settingsWithoutEffect: [PolicySetting] {
         guard let reading else { return [] }
-        return PolicySetting.byName.filter { settings[$0] != nil && !reading.knows($0) }
+        return PolicySetting.byName.filter { reading.missingRow($0, settings[$0]) != nil }
+    }
+
+    /// The versions of the SDK that know a setting, in words; `nil` if it has an effect in the SDK of this policy.
+    package func sdkNeeded(by setting: PolicySetting) -> String? {
+        reading?.missingRow(setting, settings[setting])?.requirement
     }
 
     /// Returns the policy with the settings that a version knows.
@@ -130,12 +164,15 @@ extension MAMPolicy {
     func read(by sdk: SDKReading?) -> MAMPolicy {
         guard let sdk else { return reading == nil ? self : PolicyDocument(values: settings).compileStrictest() }
         let effective = sdk.effective(settings)
-        guard effective != settings else {
+        let exemptsTelephones = sdk.exemptsTelephones && effective[.exemptedAppProtocols] == nil
+        guard effective != settings || exemptsTelephones else {
             return reading == nil ? self : PolicyDocument(values: settings).compileStrictest()
         }
         let document = PolicyDocument(values: effective)
+        var links = document.links
+        if exemptsTelephones { links.exemptedSchemes.formUnion(LinkReading.Kind.telephoneSchemes) }
         return MAMPolicy(
-            word: document.word, links: document.links, settings: settings, fingerprint: fingerprint,
+            word: document.word, links: links, settings: settings, fingerprint: fingerprint,
             launchRequirements: LaunchRequirements(document), reading: sdk)
     }
 

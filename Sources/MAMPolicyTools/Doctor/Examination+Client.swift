@@ -24,21 +24,10 @@ extension Examination {
                     ?? "`mam settings explain \(issue.id.rawValue)` explains it",
                 Place(file: file, position: position, path: issue.keyPath.isEmpty ? nil : issue.keyPath))
         }
-        if let finding = systemOfSDK(in: plist.file) { return finding }
+        let sdk = findingsAboutSDK(in: plist.file)
+        if let finding = sdk.first(where: { $0.state == .broken }) ?? sdk.first { return finding }
         let missing = check.entitlements == nil ? "; the entitlements were not checked" : ""
         return fine(.infoPlist, "no error was found\(missing)", Place(file: plist.file, position: nil, path: nil))
-    }
-
-    /// The finding about an app that may be installed on versions of iOS on which its SDK does not run.
-    private func systemOfSDK(in file: String) -> Finding? {
-        guard let version = evidence.sdkVersion, let needed = SDKVersionTable.minimumIOS(of: version)?.iOS,
-            let target = infoPlistSubject?.root["MinimumOSVersion"]?.string.flatMap({ VersionNumber($0) }),
-            target < needed
-        else { return nil }
-        return broken(
-            .infoPlist, "SDK \(version.release) needs iOS \(needed), and the app may be installed on iOS \(target)",
-            "set the deployment target (`MinimumOSVersion`) to \(needed) or later",
-            Place(file: file, position: nil, path: "MinimumOSVersion"))
     }
 
     func token() -> Finding {
@@ -65,7 +54,7 @@ extension Examination {
     }
 
     /// The major version of Xcode that built the app; `nil` if the `Info.plist` does not tell.
-    private var xcode: Int? {
+    var xcode: Int? {
         infoPlistSubject?.root["DTXcode"]?.string.flatMap(Int.init).flatMap { $0 < 100 ? nil : $0 / 100 }
     }
 

@@ -108,7 +108,7 @@ extension Examination {
         let others = Set(found.map(\.0)).subtracting([setting]).map { "`\($0.rawValue)`" }.sorted()
         let also = others.isEmpty ? "" : ", and likewise \(others.joined(separator: ", "))"
         return broken(
-            .setting, "`\(setting.rawValue)` has no effect in an app with SDK \(version.release)\(also)",
+            .setting, "`\(row.subject.name)` has no effect in an app with SDK \(version.release)\(also)",
             "build the app with \(row.requirement)", place)
     }
 
@@ -144,6 +144,11 @@ extension Examination {
             return broken(
                 .setting, "\(issue.message) (\(issue.code))",
                 issue.help ?? "configure the key in the other kind of app configuration",
+                Place(file: named.file, position: issue.position, path: issue.path))
+        }
+        if let issue = evidence.sdkVersion.flatMap({ document.unread(by: $0).first }) {
+            return broken(
+                .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` explains it",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
         guard document.appList == .listed, !document.bundleIDs.isEmpty, let bundleID,

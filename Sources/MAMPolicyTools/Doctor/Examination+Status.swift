@@ -46,7 +46,22 @@ extension MAMEnrollmentStatus.Code {
         case .nilAccount:
             "register the object id of the account: the SDK finds it for a principal name only through the token library"
         case .mamServiceDisabled: "look up the state of the service"
-        default: row.duty.hasPrefix("nothing; ") ? String(row.duty.dropFirst(9)) : row.duty
+        case .unenrollmentSuccess: "register the account again"
+        case .locationServiceFailure, .enrollmentEndPointNetworkFailure, .policyEndPointNetworkFailure, .timeout:
+            "connect the device to a network that lets it reach the service, then start the app again"
+        case .parsingFailure:
+            "look for a proxy that changes answers of the service, and answer the SDK with a token of the account"
+        case .appNotEnrolled, .policyRecordGone: "start the app while it is online, so that the account enrolls again"
+        case .failedToClearMamData:
+            "start the app again, which repeats the wipe; if that fails too, delete the app and install it again"
+        case .loginCanceled: "sign in again, and complete the sign-in"
+        case .reEnrollForUnenrolledUser:
+            "look up the license, the groups and the policy's apps: the account lost one of them"
+        case .tenantMigration:
+            "look up in the admin center whether the tenant is being moved, and wait until that is over; otherwise assign "
+                + "a license with Intune to the account, whose tenant does not use the service"
+        case .deviceBlockedEnrollment: "look up in the admin center which rule keeps the device from enrolling"
+        default: row.duty
         }
     }
 }

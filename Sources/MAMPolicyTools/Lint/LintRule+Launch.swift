@@ -75,12 +75,13 @@ extension LintRule {
     }
 
     static let unenforced = LintRule(
-        "unenforcedBelowMinimumSDK", .warning, PolicySetting.allCases.filter { $0.versionRow != nil && !$0.isSDKBound },
+        "unenforcedBelowMinimumSDK", .warning, PolicySetting.allCases.filter { $0.isVersioned && !$0.isSDKBound },
         "the minimum SDK version of the policy admits apps whose SDK does not know the setting",
-        help: "raise `minimumRequiredSdkVersion` to the version that Docs/SDKVersions.md names for the setting",
+        help: "raise `minimumRequiredSdkVersion` to the version that the message names",
         why: """
-            A setting has no effect in an app whose SDK is older than the setting. The policy names a minimum version of the \
-            SDK, so it is meant to keep old apps out, and the minimum is lower than the first version that knows the setting.
+            A setting has no effect in an app whose SDK is older than the setting, or than its value. The policy names a \
+            minimum version of the SDK, so it is meant to keep old apps out, and the minimum is lower than the first version \
+            that knows the setting.
             """,
         source: "the table of versions, Docs/SDKVersions.md",
         example: "\"minimumRequiredSdkVersion\": \"19.0\", \"screenCaptureConfigurationState\": \"blocked\""
@@ -88,16 +89,36 @@ extension LintRule {
         let minimums = [PolicySetting.minimumRequiredSdkVersion, .minimumWipeSdkVersion].compactMap(
             document.readVersion)
         guard let minimum = minimums.max() else { return [:] }
-        let found = PolicySetting.allCases.filter { setting in
-            guard !setting.isSDKBound, let row = setting.versionRow, document.saysSomething(setting) else {
-                return false
-            }
-            return row.since.last.map { minimum < $0 } ?? false
+        let found = PolicySetting.allCases.filter { !$0.isSDKBound }.compactMap { setting in
+            document.claim(about: setting, from: minimum).map { (setting, $0) }
         }
-        return Dictionary(
-            uniqueKeysWithValues: found.compactMap { setting in
-                setting.versionRow?.versionBelow(from: minimum).map { (setting, .anyValueInSDK($0)) }
-            })
+        return Dictionary(uniqueKeysWithValues: found)
+    }
+}
+
+extension PolicyDocument {
+    /// Returns the claim about a setting that some SDK from a minimum on does not know, or whose value it does not know.
+    fileprivate func claim(about setting: PolicySetting, from minimum: VersionNumber) -> LintClaim? {
+        for row in newerRows(of: setting) {
+            guard let version = row.versionBelow(from: minimum) else { continue }
+            guard case .policyValue(_, let name) = row.subject else {
+                return .anyValueInSDK(version, needs: row.requirement)
+            }
+            let rest: PolicyValue? =
+                if case .list(let names)? = values[setting] { .list(names.filter { $0 != name }) } else { nil }
+            return .sameInSDK(version, with: [setting: rest], needs: "for `\(name)` \(row.requirement)")
+        }
+        return nil
+    }
+}
+
+extension PolicySetting {
+    /// Whether the table of versions has a row about the setting, or about one of its values.
+    fileprivate var isVersioned: Bool {
+        versionRow != nil
+            || SDKVersionTable.all.contains { row in
+                if case .policyValue(let name, _) = row.subject { name == rawValue } else { false }
+            }
     }
 }
 

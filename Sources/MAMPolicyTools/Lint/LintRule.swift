@@ -66,8 +66,18 @@ package enum LintClaim: Sendable, Hashable {
     case sameWith([PolicySetting: PolicyValue?])
     /// No version of the operating system is allowed.
     case noVersionPasses
-    /// In an app with this version of the SDK, no value of the setting changes an answer.
-    case anyValueInSDK(VersionNumber)
+    /// In an app with this version of the SDK, no value of the setting changes an answer; some versions know it.
+    case anyValueInSDK(VersionNumber, needs: String)
+    /// In an app with this version of the SDK, these values instead of the document's change no answer.
+    case sameInSDK(VersionNumber, with: [PolicySetting: PolicyValue?], needs: String)
+
+    /// The end of a finding's message; empty if the claim adds nothing to the message of its rule.
+    var note: String {
+        switch self {
+        case .anyValue, .sameWith, .noVersionPasses: ""
+        case .anyValueInSDK(_, let versions), .sameInSDK(_, _, let versions): ": it needs \(versions)"
+        }
+    }
 }
 
 extension PolicyDocument {
@@ -80,10 +90,12 @@ extension PolicyDocument {
     public func lint() -> [PolicyIssue] {
         LintRule.all.flatMap { rule in
             let found = rule.findings(self)
-            return rule.settings.filter { found[$0] != nil }.map { setting in
-                PolicyIssue(
-                    rule.severity, rule.id, path: path(of: setting), position: places[setting], rule.message,
-                    help: rule.help)
+            return rule.settings.compactMap { setting in
+                found[setting].map { claim in
+                    PolicyIssue(
+                        rule.severity, rule.id, path: path(of: setting), position: places[setting],
+                        rule.message + claim.note, help: rule.help)
+                }
             }
         }.sorted {
             ($0.position?.byteOffset ?? 0, $0.path, $0.code) < ($1.position?.byteOffset ?? 0, $1.path, $1.code)

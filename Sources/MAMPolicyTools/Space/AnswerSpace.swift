@@ -59,7 +59,11 @@ package enum AnswerSpace {
 
         /// Returns the question as the evaluator takes it.
         func evaluatorQuestion(_ policy: MAMPolicy) -> PolicyEvaluator.Question {
-            if case .link(let link) = content { link.evaluatorQuestion(policy.links) } else { question }
+            if case .link(let link) = content {
+                link.read(by: policy).evaluatorQuestion(policy.links)
+            } else {
+                question
+            }
         }
 
         /// Returns the settings of the account that the question is about.
@@ -109,6 +113,6 @@ package enum AnswerSpace {
     ) -> PolicyAsked {
         PolicyAsked(
             question: cell.evaluatorQuestion(policy), account: cell.account, own: cell.ownWord(policy),
-            peer: peer.word, facts: facts, link: cell.link)
+            peer: peer.word, facts: facts, link: cell.link?.read(by: policy))
     }
 }

@@ -113,14 +113,23 @@ extension SDKVersionTable {
     /// The subject of the row about every name that takes an account by its user principal name.
     private static let principalNames = "names with a user principal name"
 
+    /// Whether exactly this name, with or without its type, was removed.
+    package static func isRemoved(_ name: String) -> Bool {
+        let member = name.split { $0 == " " || $0 == "." }.last.map(String.init) ?? name
+        return [name, member].contains { row(of: .api($0))?.removed != nil }
+    }
+
     /// Returns the row of a name that today's SDK does not have; `nil` if no version is known in which it was removed.
     package static func row(ofOldName name: String) -> SDKVersionRow? {
         let member = name.split { $0 == " " || $0 == "." }.last.map(String.init) ?? name
         let stem = String(member.prefix { $0 != ":" && $0 != "(" })
         let rows = [name, member, member + ":", stem].lazy.compactMap { row(of: .api($0)) }
         if let found = rows.first(where: { $0.removed != nil }) { return found }
-        let words = ["identity", "identities", "username", "accountname", "upn", "primaryuser"]
-        let isPrincipalName = words.contains { member.lowercased().contains($0) } && !member.hasPrefix("IntuneMAM")
+        let words = ["identity", "identities", "username", "account", "upn", "primaryuser"]
+        // A name with an id is one of today.
+        let small = member.lowercased()
+        let isPrincipalName =
+            words.contains(where: small.contains) && !small.contains("accountid") && !member.hasPrefix("IntuneMAM")
         return isPrincipalName ? row(of: .api(principalNames)) : nil
     }
 

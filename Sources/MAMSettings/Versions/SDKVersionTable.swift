@@ -31,6 +31,15 @@ package enum SDKVersionTable {
         return found
     }
 
+    /// Returns the row of the version of Xcode for which a version of the SDK is made; `nil` for versions before 13.0.
+    package static func xcode(of version: VersionNumber) -> (major: Int, row: SDKVersionRow)? {
+        var found: (Int, SDKVersionRow)?
+        for row in platforms {
+            if case .platform(.xcode(let major)) = row.subject, row.isIn(version) { found = (major, row) }
+        }
+        return found
+    }
+
     /// The rows about names of the SDK that a name finds: its own row, or else the row of its type.
     package static func row(ofSymbol name: String) -> SDKVersionRow? {
         row(of: .api(name)) ?? row(of: .api(String(name.prefix { $0 != " " && $0 != "." })))

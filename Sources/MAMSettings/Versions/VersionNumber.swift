@@ -63,6 +63,24 @@ public struct VersionNumber: Sendable, Hashable {
     /// The version without the part for a rapid security response.
     package var withoutPatch: VersionNumber { VersionNumber(parts: Array(parts.prefix(Self.patchPlace))) }
 
+    /// The version of an operating system, in which a fourth number is the letter of a rapid security response.
+    package var system: String {
+        guard parts.count == Self.patchPlace + 1, let letter = parts.last, (1...26).contains(letter) else {
+            return description
+        }
+        return "\(withoutPatch) (\(Character(UnicodeScalar(UInt8(0x60 + letter)))))"
+    }
+
+    /// Parses the version of something other than an operating system, which has no letter in parentheses.
+    ///
+    /// The result is nil for a version whose numbers are all zero, too: nothing was released as version 0.
+    package init?(release text: String) {
+        guard !text.utf8.contains(UInt8(ascii: "(")), let version = VersionNumber(text), !version.isZero else {
+            return nil
+        }
+        self = version
+    }
+
     /// Whether all numbers of the version are zero.
     ///
     /// Policies use `0`, `0.0` and similar values for "not configured".

@@ -13,7 +13,7 @@ extension Assumption {
             "`PolicyEvaluator.documentPicker`"),
         Assumption(
             "save-to-files",
-            "the row \"Save to Files\" of the share sheet is removed if saving copies is blocked or Open-In filtering is on. At the other levels for managed apps it stays, and the file is saved encrypted. The row \"Save Image\" stays if a copy may go to the photo library",
+            "the row \"Save to Files\" of the share sheet is removed if saving copies is blocked or Open-In filtering is on. At the other levels for managed apps it stays, and the file is saved encrypted. The row \"Save Image\" stays if a copy may go to the photo library. In an SDK before 14.1.0 the block of copies does not remove \"Save to Files\", and before 16.1.1 the row \"Save Image\" is there only if data may go to all apps",
             "release notes 14.1.0 and 16.1.1 name the two rows. The settings page says that local storage in the list does not include the Files app, and that filtering shows managed apps only. For the other levels it says that unmanaged places receive encrypted data",
             "`ShareSheet`"),
         Assumption(
@@ -23,7 +23,7 @@ extension Assumption {
             "`PolicyEvaluator.openURL`"),
         Assumption(
             "detected-numbers",
-            "a telephone number that the system found in a text starts no call if the policy requires a managed dialer or a specific one. A number that the app opens as a URL goes to that dialer",
+            "a telephone number that the system found in a text starts no call if the policy requires a managed dialer or a specific one. A number that the app opens as a URL goes to that dialer. An SDK before 22.2.0 does not see such a call, so it starts",
             "release note 22.2.0 says that such a call is blocked if the policy restricts the dialer, and not what older SDKs do. The system's own menu calls with the phone's dialer, so there is no URL that could be redirected",
             "`LinkReading.isDetected`"),
         Assumption(

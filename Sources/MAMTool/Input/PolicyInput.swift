@@ -39,15 +39,15 @@ extension Option {
     /// The version of the SDK in the app.
     static let sdkVersion = Option(
         "sdk", .word("VERSION", suggestions: []),
-        "The version of the SDK in the app, such as 20.1.2. Settings that are newer have no effect.")
+        "The version of the SDK in the app, such as 20.1.2. Settings and keys that are newer have no effect.")
 }
 
 extension Call {
     /// The version of the SDK in the app; `nil` if it was not given.
     func sdkVersion() throws(ToolError) -> VersionNumber? {
         guard let text = value(of: .sdkVersion) else { return nil }
-        guard let version = VersionNumber(text) else {
-            throw wrong("\(PlainText.quoted(text)) is not a version: write a version such as 21.7.1")
+        guard let version = VersionNumber(release: text) else {
+            throw wrong("\(PlainText.quoted(text)) is not a version of the SDK: write a version such as 21.7.1")
         }
         return version
     }

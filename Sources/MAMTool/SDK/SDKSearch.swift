@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// Finds symbols of the SDK by names or parts of names.
 package enum SDKSearch {
     /// Returns the matching symbols in the order of the document; empty when none matches.
@@ -35,6 +37,8 @@ package enum SDKSearch {
         let key = asked.prefix { $0 != ":" && $0 != "(" }.lowercased()
         let member = key.split { $0 == " " || $0 == "." }.last.map(String.init) ?? ""
         if let name = successors[key] ?? (key == member ? nil : successors[member]) { return named(name) }
+        // A removed name may be the beginning of a name of today.
+        if SDKVersionTable.isRemoved(asked) { return symbols(for: String(member)) }
         guard named(typed).isEmpty else { return [] }
         for (old, new) in oldWords { asked.replace(old, with: new) }
         let words = accountWords.filter { asked.contains($0.0) && !asked.contains($0.1) }
@@ -66,6 +70,7 @@ package enum SDKSearch {
         "identityswitchrequired": "identitySwitchRequiredForAccountId",
         "identityswitchrequiredforidentity": "identitySwitchRequiredForAccountId",
         "enrolledaccount": "enrolledAccountId", "mdmenrolledaccount": "mdmEnrolledAccountIdWithCompletion",
+        "mdmenrolledaccountid": "mdmEnrolledAccountIdWithCompletion",
         "setcurrentthreadidentity": "setCurrentThreadAccountId", "intunemamtelemetry": "IntuneMAMTelemetryManager",
         "intunemamlocation": "IntuneMAMSaveLocation",
         "displaydiagnosticconsoleindarkmode": "IntuneMAMDiagnosticConsole displayDiagnosticConsole",

@@ -41,6 +41,17 @@ final class CertificatePinningManagerTests: XCTestCase {
         }
     }
 
+    func testAnSDKThatReadsNoPinsChecksNoCertificates() async throws {
+        try manager.setPins(CertificateKit.pins([CertificateKit.pin("other-root")]), for: "alice")
+        let good = try CertificateKit.chain("good")
+        for (version, outcome) in [([14, 4, 1], CertificateVerdict.Outcome.notPinned), ([14, 5], .refused)] {
+            app.read(as: SDKReading(VersionNumber(parts: version)))
+            let verdict = await manager.validateChain(good, host: host, account: "alice")
+            XCTAssertEqual(verdict.outcome, outcome)
+            XCTAssertEqual(manager.isPinningEnabled(for: "alice"), outcome == .refused)
+        }
+    }
+
     func testWithoutAnAccountWhoeverActsCounts() async throws {
         try manager.setPins(CertificateKit.pins([CertificateKit.pin("other-root")]), for: "alice")
         let good = try CertificateKit.chain("good")

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSettings
+import TestPolicies
 import XCTest
 
 /// From which version of the SDK on each behavior of conditional launch exists, as its release notes say.
@@ -13,6 +14,34 @@ final class LaunchBehaviorTests: XCTestCase {
             XCTAssertFalse(behavior.isIn(try XCTUnwrap(VersionNumber(last))), last)
             XCTAssertTrue(behavior.isIn(try XCTUnwrap(VersionNumber(first))), first)
         }
+    }
+
+    func testASystemAtTheMaximumIsAllowedFromItsVersionOn() throws {
+        let policy = try PolicyDocument(
+            json: #"{"@odata.type": "iosManagedAppProtection", "maximumRequiredOsVersion": "17.4"}"#
+        ).validated().compile()
+        for (os, isOld, isAllowed) in [
+            ("17.3", true, true), ("17.4", true, false), ("17.4", false, true), ("17.5", false, false),
+        ] {
+            let facts = LaunchKit.facts {
+                $0.osVersion = VersionNumber(os)
+                $0.isMaximumAllowed = !isOld
+            }
+            let isMet = !policy.launchRequirements.verdicts(for: facts).contains { $0.check.subject == .maximumOS }
+            XCTAssertEqual(isMet, isAllowed, os)
+        }
+        XCTAssertFalse(SDKBehavior.maximumIsAllowed.isIn(VersionNumber(parts: [14, 4, 1])))
+        XCTAssertTrue(SDKBehavior.maximumIsAllowed.isIn(VersionNumber(parts: [14, 5])))
+    }
+
+    func testAVersionOfTheSystemIsReportedWithItsLetter() throws {
+        let policy = try PolicyDocument(
+            json: #"{"@odata.type": "iosManagedAppProtection", "minimumRequiredOsVersion": "16.4.1 (c)"}"#
+        ).validated().compile()
+        let facts = LaunchKit.facts { $0.osVersion = VersionNumber("16.4.1 (a)") }
+        let verdict = try XCTUnwrap(
+            policy.launchRequirements.verdicts(for: facts).first { $0.check.subject == .minimumOS })
+        XCTAssertEqual("\(verdict)", "block.minimumOS: minimumRequiredOsVersion is 16.4.1 (c), found 16.4.1 (a)")
     }
 
     func testAnSDKThatDoesNotKnowTheKeyOfItsHooksRestartsTheApp() throws {

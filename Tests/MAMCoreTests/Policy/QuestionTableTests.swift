@@ -74,6 +74,32 @@ final class QuestionTableTests: XCTestCase {
         }
     }
 
+    func testEveryPropertyAndEveryLocationIsFoundByAWordThatIsNotItsName() {
+        let places: [(QuestionKind, [String])] = [
+            (.property, PolicyProperty.allCases.map(\.name)), (.save, MAMSaveLocation.allCases.map(\.name)),
+            (.open, MAMOpenLocation.allCases.map(\.name)), (.compose, SystemComposer.allCases.map(\.name)),
+        ]
+        for (kind, names) in places {
+            for name in names {
+                let words = kind.description.searchWords.filter { $0.place == name }.flatMap(\.words)
+                let others = words.filter { SearchWords.folded($0) != SearchWords.folded(name) }
+                XCTAssertFalse(others.isEmpty, "\(kind.description.name) \(name)")
+                for word in others {
+                    XCTAssertTrue(
+                        SearchWords.matches(word).contains { $0.question.kind == kind && $0.place == name }, word)
+                }
+            }
+        }
+        for (word, found) in [
+            ("Box", ["save box", "open box"]), ("google drive", ["save googleDrive"]), ("Dropbox", ["save dropbox"]),
+            ("SharePoint", ["save sharePoint", "open sharePoint"]), ("photos", ["save cameraRoll", "open photos"]),
+            ("take a photo", ["open camera"]), ("iManage Work", ["save iManage", "open iManage"]),
+        ] {
+            XCTAssertEqual(
+                SearchWords.matches(word).map { $0.question.name + ($0.place.map { " \($0)" } ?? "") }, found, word)
+        }
+    }
+
     func testAnAccountIsToldWhereAQuestionTakesOneAndNowhereElse() {
         for row in QuestionDescription.all {
             let takes = row.parameters.contains { $0.role == .account || $0.role == .owner }

@@ -73,6 +73,7 @@ final class SDKReadingTests: XCTestCase {
             XCTAssertEqual(SDKBehavior.translate.isIn(version), has[0], version.release)
             XCTAssertEqual(SDKBehavior.genmoji.isIn(version), has[3], version.release)
             XCTAssertEqual(SDKBehavior.pictureInPicture.isIn(version), has[4], version.release)
+            XCTAssertEqual(SDKBehavior.clipboardLimitForURLs.isIn(version), has[3], version.release)
         }
     }
 
@@ -111,6 +112,158 @@ final class SDKReadingTests: XCTestCase {
         }
         XCTAssertEqual(
             [saves(.egnyte, [20, 3]), saves(.egnyte, [20, 4]), saves(.box, [20, 3])], [false, true, true])
+    }
+
+    private func allowed(_ question: LinkQuestion, _ policy: MAMPolicy, _ version: [Int]) throws -> Bool {
+        let version = VersionNumber(parts: version)
+        let app = ManagedApp(ManagedApp.Configuration(sdkVersion: version))
+        let id = try XCTUnwrap(AccountID("ann@contoso.example"))
+        app.policyManager.setPolicyInMemory(policy, for: id)
+        let inApp = app.policyManager.policy(for: id).answer(for: question)
+        XCTAssertEqual(inApp.decision.rule, policy.read(by: version).answer(for: question).decision.rule)
+        XCTAssertEqual(
+            app.policyManager.policy(for: id).explanation(for: .link(question)).rule, inApp.decision.rule.name)
+        return inApp.isAllowed
+    }
+
+    func testAMessageFollowsTheSendLevelInAnSDKWithoutTheSettingForMessages() throws {
+        let policy = try policy("managedApps", ", \"protectedMessagingRedirectAppType\": \"anyApp\"")
+        for scheme in ["sms:1", "imessage:1"] {
+            XCTAssertEqual(
+                [try allowed(.url(scheme), policy, [18, 9]), try allowed(.url(scheme), policy, [19])], [false, true])
+        }
+        let closed = try self.policy("allApps", ", \"protectedMessagingRedirectAppType\": \"blocked\"")
+        XCTAssertEqual(
+            [try allowed(.url("sms:1"), closed, [18, 9]), try allowed(.url("sms:1"), closed, [19])], [true, false])
+        let text = closed.read(by: VersionNumber(parts: [18, 9])).explanation(for: .link(.url("sms:1"))).text
+        XCTAssertTrue(
+            text.contains("; SDK 18.9.0 does not read `protectedMessagingRedirectAppType`"), text)
+        XCTAssertTrue(text.contains("no effect: it needs SDK 19.0.0 or later"), text)
+    }
+
+    func testAnExemptedSchemeOpensTheSystemsComposerFromItsVersionOn() throws {
+        let policy = try policy(
+            "managedApps", ", \"exemptedAppProtocols\": [{\"name\": \"mail\", \"value\": \"mailto;sms\"}]")
+        for composer in SystemComposer.allCases {
+            XCTAssertEqual(
+                [
+                    try allowed(.compose(composer), policy, [14, 4, 1]),
+                    try allowed(.compose(composer), policy, [14, 5]),
+                ], [false, true])
+        }
+        let text = policy.read(by: VersionNumber(parts: [14, 4, 1])).explanation(for: .link(.compose(.mail))).meaning
+        XCTAssertTrue(text.contains("; only SDK 14.5.0 or later allows the system's composers"), text)
+    }
+
+    func testALinkOfAFrameGoesToManagedAppsInAnOldSDK() throws {
+        let policy = try policy(
+            "managedApps",
+            """
+            , "managedBrowserToOpenLinksRequired": true, "managedBrowser": "microsoftEdge", \
+            "managedUniversalLinks": ["https://field.example/*"]
+            """)
+        func rule(_ version: [Int]) -> String {
+            policy.read(by: VersionNumber(parts: version)).answer(
+                for: .webViewLink("https://field.example/a", isExternal: true, isFromFrameOrScript: true)
+            ).decision.rule.name
+        }
+        XCTAssertEqual([rule([19, 7, 8]), rule([19, 7, 9])], ["link.managed", "web.managedBrowser"])
+    }
+
+    func testANumberThatTheSystemFindsIsCalledInAnSDKThatDoesNotSeeTheCall() throws {
+        let policy = try policy("managedApps", ", \"dialerRestrictionLevel\": \"blocked\"")
+        let asked = LinkQuestion.url("tel:1", isDetected: true)
+        XCTAssertEqual([try allowed(asked, policy, [22, 1]), try allowed(asked, policy, [22, 2])], [true, false])
+        XCTAssertFalse(try allowed(.url("tel:1"), policy, [22, 1]), "a number that the app opens is blocked")
+        let old = policy.read(by: VersionNumber(parts: [22, 1])).explanation(for: .link(asked))
+        XCTAssertEqual(old.rule, "sdk.unenforced")
+        XCTAssertTrue(old.meaning.hasSuffix(": it needs SDK 22.2.0 or later"), old.meaning)
+        XCTAssertEqual(old.settings.map(\.name), ["dialerRestrictionLevel", "customDialerAppProtocol"])
+    }
+
+    func testTheShareSheetOfAnOldSDKTreatsTheRowsOfTheSystemOtherwise() throws {
+        let policy = try policy(
+            "managedApps", ", \"saveAsBlocked\": true, \"allowedDataStorageLocations\": [\"photoLibrary\"]")
+        let rows = [
+            ShareDestination(app: "Files", action: .saveToFiles, isManaged: false),
+            ShareDestination(app: "Photos", action: .saveImage, isManaged: false),
+        ]
+        for (version, titles) in [
+            ([14, 0], ["Save to Files"]), ([14, 1], []), ([16, 1, 0], []), ([16, 1, 1], ["Save Image"]),
+        ] {
+            let version = VersionNumber(parts: version)
+            let found = policy.read(by: version).shareSheet(rows).map(\.destination.title)
+            XCTAssertEqual(found, titles, version.release)
+            let app = ManagedApp(ManagedApp.Configuration(sdkVersion: version))
+            let id = try XCTUnwrap(AccountID("ann@contoso.example"))
+            app.policyManager.setPolicyInMemory(policy, for: id)
+            XCTAssertEqual(app.policyManager.policy(for: id).shareSheet(rows).map(\.destination.title), titles)
+        }
+    }
+
+    func testAKeyOfAppConfigurationThatIsNewerThanTheSDKIsNotRead() {
+        let keys: [(String, AppConfigurationValue, since: [[Int]], before: [[Int]])] = [
+            (
+                AppConfigurationKey.screenCaptureControl, .string("Disabled"), [[19, 7, 6], [20, 2, 1]],
+                [[19, 7, 5], [20, 2]]
+            ),
+            (AppConfigurationKey.visionOSCompatibleApps, .string("Enabled"), [[19, 4]], [[19, 3]]),
+            (AppConfigurationKey.requireRegistration, .string("Enabled"), [[15, 3]], [[15, 2]]),
+            (AppConfigurationKey.alwaysAppliesSaveCopies, .string("true"), [[12, 6, 1]], [[12, 3, 1], [12]]),
+            (AppConfigurationKey.maximumLookUpWordCount, .string("7"), [[17, 7]], [[17, 6]]),
+        ]
+        let nothing = ServiceConfigurationSettings(MAMAppConfig([AppConfiguration]()))
+        for (key, value, since, before) in keys {
+            var configuration = AppConfiguration()
+            configuration[key] = value
+            func settings(_ version: [Int]?) -> ServiceConfigurationSettings {
+                ServiceConfigurationSettings(
+                    MAMAppConfig([configuration]), sdkVersion: version.map { VersionNumber(parts: $0) })
+            }
+            for version in [nil] + since { XCTAssertNotEqual(settings(version), nothing, "\(key) \(version ?? [])") }
+            for version in before { XCTAssertEqual(settings(version), nothing, "\(key) \(version)") }
+        }
+        let managed: AppConfiguration = ["IntuneMAMUPN": "a@contoso.example", "IntuneMAMRequireAccounts": "Enabled"]
+        func isRequired(_ version: [Int]) -> Bool {
+            DeviceManagementSettings(managed, sdkVersion: VersionNumber(parts: version)).requiresEnrolledAccount
+        }
+        XCTAssertEqual([isRequired([12, 3]), isRequired([12, 3, 1])], [false, true])
+    }
+
+    func testAnExplanationNamesWhatTheSDKDoesNotRead() throws {
+        let policy = try policy(
+            "managedApps", ", \"saveAsBlocked\": true, \"allowedDataStorageLocations\": [\"egnyte\"]")
+        let old = policy.read(by: VersionNumber(parts: [20, 2, 1]))
+        for (property, setting) in [
+            (PolicyProperty.genmoji, "genmojiConfigurationState"),
+            (.isScreenCaptureAllowed, "screenCaptureConfigurationState"),
+            (.pictureInPicture, "screenCaptureConfigurationState"),
+        ] {
+            let found = old.explanation(for: .property(property))
+            let row = found.settings.first { $0.name == setting }
+            XCTAssertEqual(row?.neededSDK, "SDK 20.4.0 or later, or from 19.7.12 on in line 19", property.name)
+            guard found.rule != "sdk.unenforced" else { continue }
+            XCTAssertTrue(found.meaning.hasSuffix("; SDK 20.2.1 does not read `\(setting)`"), found.meaning)
+        }
+        let save = old.explanation(for: .save(to: .egnyte, account: .none))
+        XCTAssertEqual(save.rule, "saveCopies.notListed")
+        XCTAssertTrue(
+            save.meaning.hasSuffix("; SDK 20.2.1 does not read `egnyte` in `allowedDataStorageLocations`"), save.meaning
+        )
+        XCTAssertFalse(policy.explanation(for: .save(to: .egnyte, account: .none)).meaning.contains("SDK"))
+        let dialer = try self.policy("managedApps", ", \"dialerRestrictionLevel\": \"managedApps\"")
+            .read(by: VersionNumber(parts: [13, 9]))
+        XCTAssertEqual(dialer.settingsWithoutEffect.first, .dialerRestrictionLevel)
+        let called = dialer.explanation(for: .link(.url("tel:1")))
+        XCTAssertTrue(called.text.contains("`managedApps`") || called.rule == "url.exempted", called.text)
+        let copied = try self.policy(
+            "managedApps",
+            ", \"allowedOutboundClipboardSharingLevel\": \"managedApps\", \"allowedOutboundClipboardSharingExceptionLength\": 9"
+        )
+        .read(by: VersionNumber(parts: [20, 2])).explanation(for: .copy(to: .unmanagedApp, .url(length: 8)))
+        XCTAssertFalse(copied.isAllowed)
+        XCTAssertTrue(
+            copied.meaning.contains("; only SDK 20.2.1 or later, or from 19.7.6 on in line 19 applies"), copied.meaning)
     }
 
     func testAnAppReadsItsPoliciesByItsVersion() throws {

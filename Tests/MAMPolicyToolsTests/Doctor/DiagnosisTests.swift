@@ -42,6 +42,17 @@ final class DiagnosisTests: XCTestCase {
         }
     }
 
+    func testTheFixOfAStatusIsSomethingToDo() {
+        for (code, row) in Self.table where row.broken != nil {
+            var evidence = DiagnosisEvidence()
+            evidence.status = MAMEnrollmentStatus.Code(rawValue: code)
+            let advice = Diagnosis(of: evidence).firstBroken?.advice ?? ""
+            let duty = EnrollmentCodeDescription.all.first { $0.code.rawValue == code }?.duty ?? ""
+            XCTAssertFalse(advice.hasPrefix("nothing"), "\(code): \(advice)")
+            XCTAssertFalse(duty.hasPrefix("nothing") && duty.hasSuffix(advice), "\(code): \(advice)")
+        }
+    }
+
     func testAStatusThatFailedIsLaterThanTheDump() throws {
         var evidence = DiagnosisEvidence()
         evidence.dump = .init("dump", try ClientDump(Array(#"{"PrintingBlocked": 1}"#.utf8)))

@@ -32,7 +32,7 @@ enum LintClaims {
                     if !differences.isEmpty {
                         wrong.append("\(rule.id): \(setting) counts in \(differences.prefix(3))")
                     }
-                case .anyValueInSDK(let version):
+                case .anyValueInSDK(let version, _):
                     let old = EngineAnswers(document.compileStrictest().read(by: version))
                     for value in SettingSpace.values(setting, isWhole: isWhole) {
                         var changed = members
@@ -42,6 +42,12 @@ enum LintClaims {
                         let differences = EngineAnswers(policy).differences(from: old)
                         if !differences.isEmpty { wrong.append("\(rule.id): \(setting) counts in SDK \(version)") }
                     }
+                case .sameInSDK(let version, let edits, _):
+                    policies += 1
+                    let old = EngineAnswers(document.compileStrictest().read(by: version))
+                    let changed = try SettingSpace.document(applying(edits, to: members)).compileStrictest()
+                    let differences = EngineAnswers(changed.read(by: version)).differences(from: old)
+                    if !differences.isEmpty { wrong.append("\(rule.id): \(setting) counts in SDK \(version)") }
                 case .noVersionPasses:
                     if passes(document.compileStrictest()) { wrong.append("\(rule.id): a version passes") }
                 }

@@ -26,6 +26,40 @@ final class ScenarioLaunchTests: XCTestCase {
         XCTAssertEqual(try message(answers.replacing("ANSWERS", with: many)), "at most 100 words may be listed")
     }
 
+    func testOnlyTheVersionOfASystemHasALetterAndNoVersionIsZero() throws {
+        for version in ["21.1 (a)", "0", "0.0"] {
+            for field in ["sdk", "version", "xcode"] {
+                XCTAssertEqual(
+                    try message(#"{"do": "setVersions", "app": "notes", "\#(field)": "\#(version)"}"#),
+                    "`\(version)` is no version")
+            }
+        }
+        XCTAssertNoThrow(try SmallScenario.read(#"{"do": "setDevice", "os": "18.1 (c)"}"#))
+        let report = try SmallScenario.run(#"{"do": "setDevice", "os": "18.1.1 (C)"}"#)
+        XCTAssertEqual(report.scenarios.flatMap(\.steps).first?.action, "set device os=18.1.1 (c)")
+    }
+
+    func testASystemOnWhichTheSDKOfAnAppDoesNotRunIsRefused() throws {
+        let older = #"{"do": "setDevice", "os": "16.4.1 (a)"}"#
+        let error = try scenarioError { _ = try SmallScenario.read(older) }
+        XCTAssertTrue(
+            error.message.hasSuffix("has SDK 21.7.1, which needs iOS 17.0, and the device has iOS 16.4.1 (a)"),
+            error.message)
+        XCTAssertNotNil(error.position)
+        let old = ["mail", "notes"].map { #"{"do": "setVersions", "app": "\#($0)", "sdk": "20.9.1"}"# }
+        XCTAssertNoThrow(try SmallScenario.read(old[0], old[1], older))
+        XCTAssertEqual(
+            try message(old[0], old[1], older, #"{"do": "setVersions", "app": "notes", "sdk": "21.1"}"#),
+            "app `notes` has SDK 21.1.0, which needs iOS 17.0, and the device has iOS 16.4.1 (a)")
+    }
+
+    func testACopiedURLHasToBeAURL() throws {
+        let step =
+            #"{"do": "copy", "app": "notes", "to": "notes", "toAccount": "none", "copiedURL": "plain words", "#
+            + #""expect": "allowed"}"#
+        XCTAssertEqual(try message(step), "`plain words` is no URL")
+    }
+
     func testALaunchDoesNotStandInABranch() throws {
         let branch = #"[{"do": "launch", "users": ["alice"], "expect": "shown"}]"#
         XCTAssertEqual(

@@ -37,6 +37,23 @@ final class AppConfigCommandTests: ToolTestCase {
         XCTAssertEqual(outcome.error, "")
     }
 
+    func testAKeyThatIsNewerThanTheSDKIsReportedWithItsVersion() async throws {
+        let name = "com.microsoft.intune.mam.screencapturecontrol"
+        let path = try service("c.json", [("color", "red"), (name, " Disabled")])
+        func check(_ sdk: String) async -> String {
+            await mam(["appconfig", "check", path, "--sdk", sdk]).output
+        }
+        let old = await check("20.2.0")
+        XCTAssertTrue(old.contains("warning: SDK 20.2.0 does not read the key `\(name)` at $.customSettings[1]"), old)
+        XCTAssertTrue(old.contains("help: build the app with SDK 20.2.1 or later, or from 19.7.6 on in line 19"), old)
+        XCTAssertTrue(old.contains("[blanks]"), old)
+        let middle = await check("20.2.1")
+        XCTAssertFalse(middle.contains("[newerKey]"), middle)
+        XCTAssertTrue(middle.contains("[blanks]"), middle)
+        let new = await check("22.2.0")
+        XCTAssertEqual(new, "\(path): OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
+    }
+
     func testAPropertyListOfAnotherVendorIsRead() async throws {
         let list = try file(
             "jamf.plist",

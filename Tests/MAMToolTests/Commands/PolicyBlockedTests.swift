@@ -19,6 +19,23 @@ final class PolicyBlockedTests: ToolTestCase {
         try Golden.check(outcome.output.replacingOccurrences(of: path, with: "p.json"), "policy-blocked.txt")
     }
 
+    func testTheVersionOfTheSDKIsNamedWithTheSettingsWithoutEffect() async throws {
+        let path = try path()
+        let outcome = await mam(["policy", "explain", path, "--all-blocked", "--sdk", "20.2.1"])
+        XCTAssertTrue(outcome.output.contains("sdk            20.2.1\n"), outcome.output)
+        XCTAssertTrue(
+            outcome.output.contains(
+                "no effect in this SDK: genmojiConfigurationState: it needs SDK 20.4.0 or later, or from 19.7.12 on in line 19\n"
+            ),
+            outcome.output)
+        let json = try document(
+            await mam(["policy", "explain", path, "--all-blocked", "--sdk", "20.2.1", "--format", "json"]).output)
+        XCTAssertEqual(json["sdk"] as? String, "20.2.1")
+        XCTAssertEqual(
+            json["settingsWithoutEffect"] as? [String],
+            ["genmojiConfigurationState", "writingToolsConfigurationState"])
+    }
+
     func testEveryBlockedRowOfTheTableIsInExactlyOneGroup() async throws {
         let path = try path()
         for owner in ["managed", "unmanaged"] {

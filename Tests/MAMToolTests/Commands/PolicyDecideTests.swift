@@ -331,27 +331,4 @@ final class PolicyDecideTests: ToolTestCase {
         XCTAssertEqual(outcome.status, .dataError)
         XCTAssertEqual(outcome.output, "")
     }
-
-    func testASettingThatIsNewerThanTheSDKHasNoEffect() async throws {
-        let path = try policy("old.json", Self.managed, "\"screenCaptureConfigurationState\": \"notBlocked\"")
-        let old = await decide(path, "--action isScreenCaptureAllowed --sdk 20.2.1")
-        XCTAssertEqual(old.status, .negative)
-        XCTAssertTrue(old.output.contains("  sdk      20.2.1\n"), old.output)
-        XCTAssertTrue(old.output.contains("screenCapture.bySendLevel"), old.output)
-        XCTAssertTrue(old.output.contains("(Screen capture), no effect: it needs SDK 20.4.0 or later"), old.output)
-        let new = await decide(path, "--action isScreenCaptureAllowed --sdk 20.4.0")
-        XCTAssertEqual(new.status, .success)
-        XCTAssertFalse(new.output.contains("no effect"), new.output)
-        let json = try document(await decide(path, "--action isScreenCaptureAllowed --sdk 20.1 --format json").output)
-        XCTAssertEqual(json["rule"] as? String, "sdk.unenforced")
-        XCTAssertEqual((json["question"] as? [String: Any])?["sdk"] as? String, "20.1.0")
-        let settings = try XCTUnwrap(json["settings"] as? [[String: Any]])
-        XCTAssertEqual(
-            settings.first?["neededSDK"] as? String, "SDK 20.4.0 or later, or from 19.7.12 on in line 19")
-        let explained = await mam(["policy", "explain", path, "--action", "askSiri", "--sdk", "21.7.1"])
-        XCTAssertEqual(explained.status, .success)
-        XCTAssertTrue(explained.output.contains("it needs SDK 21.8.0 or later"), explained.output)
-        let wrong = await decide(path, "--action askSiri --sdk new")
-        XCTAssertEqual(wrong.status, .usage)
-    }
 }

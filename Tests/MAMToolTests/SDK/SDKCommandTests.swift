@@ -22,6 +22,30 @@ final class SDKCommandTests: ToolTestCase {
         try Golden.check(text, "sdk.txt")
     }
 
+    func testARemovedNameIsToldWithTheVersionThatRemovedIt() async throws {
+        let rows: [(String, removed: String)] = [
+            ("mdmEnrolledAccountId", "20.1.0"), ("mdmEnrolledAccount", "20.1.0"),
+            ("IntuneMAMEnrollmentManager mdmEnrolledAccountId", "20.1.0"), ("setCurrentThreadAccountId:", "20.1.0"),
+            ("registerAndEnrollAccount:", "20.1.0"), ("registeredAccounts", "20.1.0"), ("enrolledAccount", "20.1.0"),
+            ("wipeDataForAccount:", "20.1.0"), ("deRegisterAndUnenrollAccount:withWipe:", "20.1.0"),
+            ("setUIPolicyIdentity:forWindow:", "20.1.0"), ("IntuneMAMLocation", "14.3.0"),
+        ]
+        for (name, removed) in rows {
+            let outcome = await mam(["sdk", name])
+            XCTAssertEqual(outcome.status, .success, name)
+            XCTAssertTrue(
+                outcome.output.hasPrefix(
+                    "`\(name)` is a name of an older SDK, removed in \(removed); its replacement:"),
+                outcome.output)
+            let json = try document(await mam(["sdk", name, "--format", "json"]).output)
+            XCTAssertEqual(json["removedIn"] as? String, removed, name)
+        }
+        for name in ["setCurrentThreadAccountId", "registerAndEnrollAccountId:", "allowedAccounts"] {
+            let outcome = await mam(["sdk", name])
+            XCTAssertFalse(outcome.output.contains("older SDK"), outcome.output)
+        }
+    }
+
     func testNamesOfOlderSDKsLeadToWhatTookTheirPlace() async {
         for (old, new) in [
             ("primaryUser", "IntuneMAMEnrollmentManager enrolledAccountId"),

@@ -20,6 +20,60 @@ final class SDKVersionPageTests: XCTestCase {
         }
     }
 
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Sources").standardizedFileURL
+
+    func testEveryFileThatIsNamedAsAReaderReadsTheRow() throws {
+        var texts: [String: String] = [:]
+        for row in SDKVersionTable.all {
+            guard case .files(let paths) = row.reader else { continue }
+            XCTAssertFalse(paths.isEmpty, row.subject.name)
+            for path in paths {
+                let file = Self.sources.appendingPathComponent(path + ".swift")
+                let text = try texts[path] ?? String(contentsOf: file, encoding: .utf8)
+                texts[path] = text
+                let words: [String] =
+                    switch row.subject {
+                    case .infoPlistKey: ["infoPlistKey("]
+                    case .appConfigurationKey: ["appConfigurationKey("]
+                    case .policySetting: ["policySetting("]
+                    case .policyValue: ["policyValue("]
+                    case .behavior(let behavior): Self.readings(of: behavior) + [": .\(behavior.rawValue)"]
+                    case .api: ["row(ofSymbol:"]
+                    case .platform(.minimumIOS): ["minimumIOS(of:"]
+                    case .platform(.xcode): ["xcode(of:"]
+                    case .platform(.serviceBlock): [".serviceBlock("]
+                    case .platform: [".serviceWarning"]
+                    }
+                XCTAssertTrue(words.contains { text.contains($0) }, "\(path) does not read \(row.subject.name)")
+            }
+        }
+    }
+
+    /// The spellings by which code asks whether a version does something.
+    private static func readings(of behavior: SDKBehavior) -> [String] {
+        let name = behavior.rawValue
+        return ["SDKBehavior.\(name)", "does(.\(name))", "row(of: .\(name))", "? .\(name) :"]
+    }
+
+    func testNoFileReadsARowThatIsNotModeled() throws {
+        let silent = SDKBehavior.allCases.filter {
+            if case .none = SDKVersionTable.row(of: $0).reader { true } else { false }
+        }
+        let paths = try XCTUnwrap(FileManager.default.enumerator(atPath: Self.sources.path)).compactMap {
+            $0 as? String
+        }
+        for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("MAMSettings/Versions/") {
+            let text = try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
+            guard text.contains("SDK") else { continue }
+            for behavior in silent where !path.contains("/Assumptions/") {
+                for word in ["SDKBehavior.\(behavior.rawValue)", "does(.\(behavior.rawValue))"] {
+                    XCTAssertFalse(text.contains(word), "\(path) reads \(behavior.rawValue)")
+                }
+            }
+        }
+    }
+
     private func names(of setting: String) -> [String] {
         switch PolicySetting(rawValue: setting)?.descriptor.kind {
         case .member(let names, _, _), .members(let names, _): names
@@ -51,16 +105,18 @@ private enum SDKVersionPage {
         | Reader | What it does with a version |
         |---|---|
         | `ManagedApp.Configuration.sdkVersion`, `MAMPolicy.read(by:)` | a setting that the app's SDK does not know has no effect, and the SDK does not restrict what only later versions restrict |
-        | scenarios | the field `sdk` of an app, and of `setVersions` |
+        | scenarios | the field `sdk` of an app, and of `setVersions`; an SDK that does not run on the device's system is refused |
         | `mam policy decide`, `explain` | `--sdk VERSION` |
         | `mam policy lint` | the rule `unenforcedBelowMinimumSDK` |
-        | `mam doctor` | `--sdk VERSION`: settings without effect, and the lowest version of iOS |
-        | `mam appconfig check` | values whose blanks only newer versions remove |
+        | `mam doctor` | `--sdk VERSION`: settings and keys without effect, the lowest version of iOS, and Xcode |
+        | `mam appconfig check` | `--sdk VERSION`: keys that are not read; values whose blanks only newer versions remove |
         | `mam settings keys`, `mam sdk` | print the versions |
         | `SDKCutOff.published`, the generations of PINs | the versions in them |
 
         Two versions in a row mean two lines of releases. If a change came with 19.7.12 and 20.4.0, the versions 20.1.0 to 20.3.x do
-        not have it. A setting that this page does not list has no known first version; it counts as known to every SDK.
+        not have it. A setting that this page does not list has no known first version; it counts as known to every SDK. The column
+        "Read by" names the source files that read a row, relative to `Sources`. If it says "not modeled", no answer depends on the
+        version.
 
         """ + sections.map { title, rows in section(title, rows) }.joined()
     }
@@ -88,16 +144,24 @@ private enum SDKVersionPage {
         SDKVersionTable.all.filter { isIn($0.subject) }
     }
 
+    private static func readers(of row: SDKVersionRow) -> String {
+        switch row.reader {
+        case .files(let paths): paths.map { "`\($0)`" }.joined(separator: ", ")
+        case .none(let reason): "not modeled: \(reason)"
+        }
+    }
+
     private static func section(_ title: String, _ rows: [SDKVersionRow]) -> String {
         let hasRemoved = rows.contains { $0.removed != nil }
-        let head = ["Name", "First version"] + (hasRemoved ? ["Removed in"] : []) + ["Note", "Source"]
+        let head = ["Name", "First version"] + (hasRemoved ? ["Removed in"] : []) + ["Note", "Source", "Read by"]
         let lines = rows.map { row -> String in
             var name = "`\(row.subject.name)`"
             if case .platform = row.subject { name = row.subject.name }
             let note = [row.summary, row.note].filter { !$0.isEmpty }.joined(separator: "; ")
             let removed = hasRemoved ? [row.removed?.release ?? ""] : []
             return "| "
-                + ([name, row.since.isEmpty ? "not known" : row.sinceText] + removed + [note, row.source.description])
+                + ([name, row.since.isEmpty ? "not known" : row.sinceText] + removed
+                + [note, row.source.description, readers(of: row)])
                 .joined(separator: " | ") + " |\n"
         }
         let introduction =

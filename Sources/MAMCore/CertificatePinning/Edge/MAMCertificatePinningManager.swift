@@ -125,7 +125,10 @@ public struct MAMCertificatePinningManager: Sendable {
     private func accounts(for account: AccountID?) -> [AccountID] { account.map { [$0] } ?? accountsThatAct }
 
     /// Returns the pins of accounts; nil if they cannot be read.
+    ///
+    /// An SDK that reads no pins has none.
     private func pinsThatCount(for accounts: [AccountID]) -> [CertificatePins]? {
+        guard app.sdk?.does(.certificatePinning) ?? true else { return [] }
         guard let record = recordOrNothing else { return nil }
         return record.accounts.filter { entry in accounts.contains { app.accounts.isSame($0, entry.id) } }.map(\.pins)
     }

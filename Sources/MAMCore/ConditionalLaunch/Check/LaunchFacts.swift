@@ -10,6 +10,8 @@ package struct LaunchFacts: Sendable, Equatable {
     ///
     /// An unknown version (nil) violates every bound.
     package var osVersion: VersionNumber?
+    /// Whether the app's SDK allows a system version that is equal to the maximum.
+    package var isMaximumAllowed = true
     /// The version of the app.
     ///
     /// An unknown version (nil) violates every bound.

@@ -8,22 +8,26 @@ extension LaunchRequirements {
         }
     }
 
-    /// Checks a version against a maximum.
-    func maximum(_ check: LaunchCheck, _ found: VersionNumber?) -> LaunchVerdict? {
-        bound(check, found) { bound, found in found > bound }
+    /// Checks the version of the system against a maximum.
+    func maximum(_ check: LaunchCheck, _ facts: LaunchFacts) -> LaunchVerdict? {
+        bound(check, facts.osVersion) { bound, found in
+            found > bound || (found == bound && !facts.isMaximumAllowed)
+        }
     }
 
     private func bound(
         _ check: LaunchCheck, _ found: VersionNumber?, _ isMissed: (VersionNumber, VersionNumber) -> Bool
     ) -> LaunchVerdict? {
         guard let setting = check.setting, let bound = versions[setting] else { return nil }
-        let text = found?.description ?? "unknown"
+        let isSystem = check.subject == .minimumOS || check.subject == .maximumOS
+        func shown(_ version: VersionNumber) -> String { isSystem ? version.system : version.description }
+        let text = found.map(shown) ?? "unknown"
         switch bound {
         case .unmeetable(let unread):
             return LaunchVerdict(check, setting: unread, configured: PolicyValue.unreadable.text, found: text)
         case .version(let bound):
             if let found, !isMissed(bound, found) { return nil }
-            return LaunchVerdict(check, configured: bound.description, found: text)
+            return LaunchVerdict(check, configured: shown(bound), found: text)
         }
     }
 

@@ -43,7 +43,7 @@ extension LaunchRequirements {
                 ?? facts.serviceRequirement.verdict(of: check, facts.sdkVersion)
         case .appVersion: return minimum(check, facts.appVersion, choices)
         case .minimumOS: return minimum(check, facts.osVersion, choices)
-        case .maximumOS: return maximum(check, facts.osVersion)
+        case .maximumOS: return maximum(check, facts)
         case .deviceModel: return model(check, facts)
         case .threat: return threat(check, facts)
         case .devicePasscode:

@@ -32,8 +32,9 @@ extension LaunchManager {
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
         )
-        if let version = traits.sdkVersion, !SDKBehavior.patchLetters.isIn(version) {
-            facts.osVersion = facts.osVersion?.withoutPatch
+        if let version = traits.sdkVersion {
+            if !SDKBehavior.patchLetters.isIn(version) { facts.osVersion = facts.osVersion?.withoutPatch }
+            facts.isMaximumAllowed = SDKBehavior.maximumIsAllowed.isIn(version)
         }
         facts.serviceRequirement = traits.serviceRequirement
         facts.isAccountDisabled = record.isDisabled

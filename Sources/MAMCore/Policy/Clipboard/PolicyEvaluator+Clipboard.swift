@@ -50,8 +50,11 @@ extension PolicyEvaluator {
     }
 
     /// Blocks the data, except a text or URL within the policy's own limit.
+    ///
+    /// An SDK that does not block screen capture applies the limit to texts only (``SDKEnforcement``).
     @inline(__always)
     private static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer {
+        guard !length.isURL || word.enforcement < .withoutScreenCapture else { return (false, rule) }
         if length.isWithin(word.clipboardLimit) { return (true, .clipboardWithinLimit) }
         return (false, word.clipboardLimit > 0 && length.isText ? .clipboardOverLimit : rule)
     }

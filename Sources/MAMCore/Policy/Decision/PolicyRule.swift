@@ -140,21 +140,21 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case clipboardForeign
     /// `clipboard.blocked`: the policy blocks cut, copy and paste.
     case clipboardBlocked
-    /// `clipboard.withinLimit`: the text is not longer than the policy's character limit.
+    /// `clipboard.withinLimit`: the text or URL is not longer than the policy's character limit.
     ///
-    /// Texts up to this length are allowed.
+    /// Texts and URLs up to this length are allowed.
     case clipboardWithinLimit
-    /// `clipboard.overLimit`: the text is longer than the policy's character limit.
+    /// `clipboard.overLimit`: the text or URL is longer than the policy's character limit.
     case clipboardOverLimit
     /// `peer.clipboard.allowed`: the other account's policy (source or destination) allows copying or pasting the data.
     case peerClipboardAllowed
     /// `peer.clipboard.blocked`: the other account's policy (source or destination) blocks copying or pasting the data.
     case peerClipboardBlocked
-    /// `peer.clipboard.withinLimit`: the text is not longer than the character limit in the other account's policy.
+    /// `peer.clipboard.withinLimit`: the text or URL is not longer than the other account's character limit.
     ///
     /// The other account is the one on the other side of the copy and paste.
     case peerClipboardWithinLimit
-    /// `peer.clipboard.overLimit`: the text is longer than the character limit in the other account's policy.
+    /// `peer.clipboard.overLimit`: the text or URL is longer than the other account's character limit.
     ///
     /// The other account is the one on the other side of the copy and paste.
     case peerClipboardOverLimit

@@ -15,10 +15,11 @@ extension RuleDescription {
         .init(.clipboardForeign, "clipboard.foreign", "data of other accounts may not be pasted", clipboardSettings),
         .init(.clipboardBlocked, "clipboard.blocked", "cut, copy and paste are blocked", clipboardSettings),
         .init(
-            .clipboardWithinLimit, "clipboard.withinLimit", "the text is within the character limit for any app",
+            .clipboardWithinLimit, "clipboard.withinLimit", "the text or URL is within the character limit for any app",
             clipboardSettings.reversed()),
         .init(
-            .clipboardOverLimit, "clipboard.overLimit", "the text is longer than the character limit for any app",
+            .clipboardOverLimit, "clipboard.overLimit",
+            "the text or URL is longer than the character limit for any app",
             clipboardSettings.reversed()),
         .init(
             .peerClipboardAllowed, "peer.clipboard.allowed", "the other account's policy lets the data through",
@@ -28,11 +29,12 @@ extension RuleDescription {
             clipboardSettings, peer: true),
         .init(
             .peerClipboardWithinLimit, "peer.clipboard.withinLimit",
-            "the text is within the character limit of the other account's policy", clipboardSettings.reversed(),
+            "the text or URL is within the character limit of the other account's policy", clipboardSettings.reversed(),
             peer: true),
         .init(
             .peerClipboardOverLimit, "peer.clipboard.overLimit",
-            "the text is longer than the character limit of the other account's policy", clipboardSettings.reversed(),
+            "the text or URL is longer than the character limit of the other account's policy",
+            clipboardSettings.reversed(),
             peer: true),
     ]
 

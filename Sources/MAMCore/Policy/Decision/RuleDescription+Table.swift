@@ -118,11 +118,11 @@ extension RuleDescription {
             [.screenCaptureConfigurationState]),
         .init(
             .screenCaptureConfiguration, "screenCapture.appConfiguration",
-            "the policy has no setting for screen capture; app configuration allows capture",
+            "the app's SDK reads no setting for screen capture in the policy; app configuration allows capture",
             [.screenCaptureConfigurationState]),
         .init(
             .screenCaptureBySend, "screenCapture.bySendLevel",
-            "the policy has no setting for screen capture; capture is allowed if data may go to all apps",
+            "the app's SDK reads no setting for screen capture in the policy; capture is allowed if data may go to all apps",
             [.screenCaptureConfigurationState, .allowedOutboundDataTransferDestinations]),
     ]
 }

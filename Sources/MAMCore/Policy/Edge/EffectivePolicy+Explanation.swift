@@ -39,8 +39,8 @@ extension EffectivePolicy {
         let facts = app.facts(for: accountIDs.first)
         if let link = question.link {
             let asked = PolicyAsked(
-                LinkAsked(link, schemes: app.device.openableSchemes), own: own, links: inForce?.policy.links ?? .closed,
-                facts: facts)
+                LinkAsked(link, schemes: app.device.openableSchemes, sdk: app.sdk), own: own,
+                links: inForce?.policy.links ?? .closed, facts: facts)
             return (asked, inForce?.policy, nil)
         }
         if case .property(.thirdPartyKeyboards) = question {

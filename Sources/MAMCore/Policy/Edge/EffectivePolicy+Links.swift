@@ -31,8 +31,11 @@ extension ManagedApp {
     /// Returns a question about a link as it is asked on the app's device.
     fileprivate func asked(about link: LinkQuestion, _ acting: ActingIdentity) -> LinkAsked {
         if acting.account == .unset { noteMissingIdentity(.policyQuestionUnderNoIdentity) }
-        return LinkAsked(link, schemes: device.openableSchemes)
+        return LinkAsked(link, schemes: device.openableSchemes, sdk: sdk)
     }
+
+    /// What the version of the app's SDK does; `nil` for everything.
+    var sdk: SDKReading? { state.withLock { $0.sdk } }
 
     fileprivate func wordAndPolicy(of acting: ActingIdentity, _ ids: [AccountID]?) -> (PolicyWord, MAMPolicy?) {
         let own = word(of: acting, ids)

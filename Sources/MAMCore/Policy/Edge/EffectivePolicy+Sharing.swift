@@ -6,7 +6,7 @@ extension EffectivePolicy {
     /// - Parameter list: The rows that the share sheet would show without a policy, in their order.
     /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination]) -> [OfferedDestination] {
-        ShareSheet.offered(list, word, app.device.facts.inApp)
+        ShareSheet.offered(list, word, app.device.facts.inApp, app.sdk)
     }
 }
 

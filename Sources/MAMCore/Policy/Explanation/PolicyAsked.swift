@@ -107,7 +107,8 @@ extension MAMPolicy {
         _ question: PolicyQuestion, _ facts: DeviceFacts, _ openableSchemes: OpenableSchemes
     ) -> (PolicyAsked, peer: MAMPolicy?) {
         if let link = question.link {
-            return (PolicyAsked(LinkAsked(link, schemes: openableSchemes), own: word, links: links, facts: facts), nil)
+            let link = LinkAsked(link, schemes: openableSchemes, sdk: reading)
+            return (PolicyAsked(link, own: word, links: links, facts: facts), nil)
         }
         let (asked, reference) = question.evaluated
         let (account, peer) = reference.withoutDirectory
@@ -128,10 +129,10 @@ extension PolicyExplanation {
     {
         let reason = PolicyReason(asked, own: own, peer: peer, layer: layer)
         let row = reason.decision.rule.description
-        let needed = reason.decision.rule == .unenforced ? asked.question.enforcedSince : nil
+        let version = (asked.link?.sdk ?? own?.reading).map { asked.words(about: $0, reason, own) }
         self.init(
-            isAllowed: reason.decision.isAllowed, rule: row.name,
-            meaning: row.meaning + (needed.map { ": it needs \($0.requirement)" } ?? ""), question: asked.text,
+            isAllowed: reason.decision.isAllowed, rule: row.name, meaning: row.meaning + (version ?? ""),
+            question: asked.text,
             isProperty: asked.question.kind == .property, layer: layer, accountIDs: accountIDs,
             settings: reason.settings.map { setting in
                 Setting(
@@ -140,5 +141,37 @@ extension PolicyExplanation {
                     neededSDK: setting.missing?.requirement)
             },
             change: NearestChange.find(asked, own: own, peer: asked.looksAtPeer ? peer : nil))
+    }
+}
+
+extension PolicyAsked {
+    /// Returns what the version of the app's SDK has to do with an answer, as the end of a sentence; empty for nothing.
+    fileprivate func words(about sdk: SDKReading, _ reason: PolicyReason, _ policy: MAMPolicy?) -> String {
+        if reason.decision.rule == .unenforced {
+            return question.enforcedSince.map { ": it needs \($0.requirement)" } ?? ""
+        }
+        let unread = reason.settings.filter { $0.missing != nil }.map { "`\($0.setting.rawValue)`" }
+        let members = reason.settings.filter { !$0.isPeer }.flatMap { setting in
+            sdk.unreadMembers(of: setting.setting, policy?.settings[setting.setting]).map {
+                "`\($0)` in `\(setting.setting.rawValue)`"
+            }
+        }
+        let names = unread + members
+        let settings =
+            names.isEmpty ? "" : "; SDK \(sdk.version.release) does not read \(names.joined(separator: ", "))"
+        guard let row = lacking(sdk, policy).map(SDKVersionTable.row(of:)) else { return settings }
+        return settings + "; only \(row.requirement) \(row.summary)"
+    }
+
+    /// What the app's SDK does not do yet, if that counts for the question.
+    private func lacking(_ sdk: SDKReading, _ policy: MAMPolicy?) -> SDKBehavior? {
+        let behavior: SDKBehavior? =
+            switch question {
+            case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length):
+                length.isURL && own.clipboardLimit > 0 ? .clipboardLimitForURLs : nil
+            case .compose: policy.map { link?.listing($0.links).isExempted ?? false } == true ? .exemptedComposers : nil
+            default: nil
+            }
+        return behavior.flatMap { sdk.does($0) ? nil : $0 }
     }
 }

@@ -29,8 +29,7 @@ public struct PolicyReason: Sendable, Equatable {
             self.setting = setting
             value = policy?.settings[setting]
             self.isPeer = isPeer
-            let isKnown = policy?.reading?.knows(setting) ?? true
-            missing = value == nil || isKnown ? nil : setting.versionRow
+            missing = policy?.reading?.missingRow(setting, value)
         }
 
         /// Returns whether two values are about the same setting with the same value.
@@ -46,24 +45,58 @@ extension PolicyReason {
         let answer = asked.answer
         let row = answer.rule.description
         let policy = row.isAboutPeer ? peer : own
+        let newer = asked.newerSettings
+        let shown =
+            answer.rule == .unenforced
+            ? newer : row.settings + Self.unread(newer, own).filter { !row.settings.contains($0) }
         self.init(
             decision: PolicyDecision(
                 isAllowed: answer.isAllowed, rule: answer.rule, kind: asked.question.kind, layer: layer),
-            settings: (answer.rule == .unenforced ? asked.question.unenforcedSettings : row.settings).map {
-                Setting($0, of: policy, isPeer: row.isAboutPeer)
+            settings: shown.map { setting in
+                let isPeer = row.isAboutPeer && row.settings.contains(setting)
+                return Setting(setting, of: isPeer ? policy : own, isPeer: isPeer)
             })
+    }
+
+    /// Returns those of some settings that a policy has, and that have no effect in the app's SDK.
+    private static func unread(_ settings: [PolicySetting], _ policy: MAMPolicy?) -> [PolicySetting] {
+        guard let policy, let reading = policy.reading else { return [] }
+        return settings.filter { reading.missingRow($0, policy.settings[$0]) != nil }
     }
 }
 
-extension PolicyEvaluator.Question {
+extension PolicyAsked {
     /// The settings that would decide the question in an app with a newer SDK.
-    fileprivate var unenforcedSettings: [PolicySetting] {
+    fileprivate var newerSettings: [PolicySetting] {
+        if case .compose(.message)? = link?.question { return Self.messaging }
+        switch link?.schemeKind {
+        case .telephone?: return [.dialerRestrictionLevel, .customDialerAppProtocol]
+        case .message?: return Self.messaging
+        default: return question.newerSettings
+        }
+    }
+
+    private static let messaging: [PolicySetting] = [
+        .protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme,
+    ]
+}
+
+extension LinkAsked {
+    /// The kind of the link's scheme, whether or not the app's SDK knows the kind; `nil` for a composer.
+    fileprivate var schemeKind: LinkReading.Kind? { url.map { LinkReading.Kind(scheme: $0.scheme) } }
+}
+
+extension PolicyEvaluator.Question {
+    /// The settings that would decide a question that is not about a link in an app with a newer SDK.
+    fileprivate var newerSettings: [PolicySetting] {
         switch self {
         case .property(.genmoji), .property(.imagePlayground): [.genmojiConfigurationState]
         case .property(.writingTools): [.writingToolsConfigurationState]
         case .property(.isScreenCaptureAllowed), .property(.pictureInPicture), .property(.askSiri):
             [.screenCaptureConfigurationState, .allowedOutboundDataTransferDestinations]
-        default: [.allowedOutboundDataTransferDestinations]
+        case .property(.groupActivities), .property(.translate), .property(.lookUp):
+            [.allowedOutboundDataTransferDestinations]
+        default: []
         }
     }
 
@@ -80,6 +113,7 @@ extension PolicyEvaluator.Question {
             case .property(.groupActivities): .groupActivities
             case .property(.translate): .translate
             case .property(.lookUp): .lookUp
+            case .openURL, .webViewLink: .detectedPhoneNumbers
             default: nil
             }
         return behavior.map { SDKVersionTable.row(of: $0) }

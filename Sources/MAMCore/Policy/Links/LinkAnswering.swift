@@ -13,7 +13,7 @@ extension MAMPolicy {
     ///   - openableSchemes: The URL schemes that the device's apps open.
     /// - Returns: The decision, and the place where an allowed link opens.
     public func answer(for question: LinkQuestion, openableSchemes: OpenableSchemes) -> LinkAnswer {
-        LinkAsked(question, schemes: openableSchemes).answer(word, links, layer: .none)
+        LinkAsked(question, schemes: openableSchemes, sdk: reading).answer(word, links, layer: .none)
     }
 }
 

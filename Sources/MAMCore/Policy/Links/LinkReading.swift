@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// A link as read with a policy's texts: the trivial value that the evaluator takes.
 package struct LinkReading: Sendable, Hashable {
     /// The kinds of link that rules distinguish.
@@ -16,6 +18,8 @@ package struct LinkReading: Sendable, Hashable {
     package var isManaged = false
     /// Whether the system found the telephone number in a text, so no app can be given the number instead.
     package var isDetected = false
+    /// Whether the app's SDK does not see the call of such a number.
+    package var isUnseen = false
     /// The policy's level for telephone numbers or messages, for links of those kinds.
     package var level = PolicyLinks.Level.any
     /// Whether the redirect of ``level`` has a target: a managed app is installed, or a specific app is named.
@@ -30,11 +34,19 @@ package struct LinkAsked: Sendable, Equatable {
     package let question: LinkQuestion
     package let url: ParsedURL?
     let schemes: OpenableSchemes
+    /// What the version of the app's SDK does; `nil` for everything.
+    let sdk: SDKReading?
 
-    package init(_ question: LinkQuestion, schemes: OpenableSchemes) {
+    package init(_ question: LinkQuestion, schemes: OpenableSchemes, sdk: SDKReading? = nil) {
         self.question = question
         self.schemes = schemes
+        self.sdk = sdk
         if case .compose = question { url = nil } else { url = ParsedURL(question.url) }
+    }
+
+    /// Returns the question as the SDK asks it for which a policy was read.
+    package func read(by policy: MAMPolicy) -> LinkAsked {
+        policy.reading == nil && sdk == nil ? self : LinkAsked(question, schemes: schemes, sdk: policy.reading)
     }
 
     /// Returns the question in the evaluator's form.
@@ -48,23 +60,33 @@ package struct LinkAsked: Sendable, Equatable {
         case .url(_, let isKnown, let isDetected):
             var reading = reading(links, listing, isKnown: isKnown)
             reading.isDetected = isDetected
+            reading.isUnseen = isDetected && !does(.detectedPhoneNumbers)
             return .openURL(reading)
         case .universalLink: return .openUniversalLink(universalReading(links, listing))
         case .webViewLink(_, let isExternal, let isFromFrame):
             var reading = reading(links, listing, isKnown: false)
-            if isFromFrame, reading.kind == .web { reading.isManaged = false }
+            if isFromFrame, reading.kind == .web, does(.linksOfFrames) { reading.isManaged = false }
             return .webViewLink(reading, isExternal: isExternal ?? false)
         case .compose(let composer):
             var reading = LinkReading(composer == .mail ? .other : .message)
-            reading.isExempted = listing.isExempted
+            reading.isExempted = listing.isExempted && does(.exemptedComposers)
             reading.level = composer == .mail ? .any : links.messaging
             return .compose(reading)
         }
     }
 
+    private func does(_ behavior: SDKBehavior) -> Bool { sdk?.does(behavior) ?? true }
+
+    /// The kind of a scheme for the app's SDK: without a setting for messages, they are links like others.
+    private func kind(of scheme: String) -> LinkReading.Kind {
+        let kind = LinkReading.Kind(scheme: scheme)
+        guard kind == .message, let sdk, !sdk.knows(.protectedMessagingRedirectAppType) else { return kind }
+        return .other
+    }
+
     private func reading(_ links: PolicyLinks, _ listing: LinkListing, isKnown: Bool) -> LinkReading {
         guard let url else { return LinkReading(.unreadable) }
-        var reading = LinkReading(LinkReading.Kind(scheme: url.scheme))
+        var reading = LinkReading(kind(of: url.scheme))
         reading.isExempted = listing.isExempted
         reading.isLinkExempted = listing.isLinkExempted
         reading.isManaged =

@@ -9,6 +9,7 @@ extension PolicyEvaluator {
         if link.isExempted, own.send.isManaged { return (true, .urlExempted) }
         switch (link.kind, link.level) {
         case (.telephone, .any): return (true, .dialerAny)
+        case (.telephone, _) where link.isUnseen: return (true, .unenforced)
         case (.telephone, .managed) where link.isDetected, (.telephone, .specific) where link.isDetected:
             return (false, .dialerDetected)
         case (.telephone, .managed): return link.hasTarget ? (true, .dialerManaged) : (false, .dialerNoManaged)

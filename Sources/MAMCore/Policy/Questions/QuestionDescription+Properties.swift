@@ -44,4 +44,25 @@ extension QuestionDescription {
         SearchWords(
             "UIReferenceLibraryViewController", "dictionary", "reference library", "define", place: "lookUp"),
     ]
+
+    /// The words by which people look for a place, for copies or for data that is opened.
+    static func places(saving: Bool) -> [SearchWords] {
+        let both = [
+            SearchWords("OneDrive", place: "oneDriveForBusiness"),
+            SearchWords("SharePoint Online", "SharePoint", "SharePoint site", place: "sharePoint"),
+            SearchWords("Box", "Box.com", "Box app", place: "box"),
+            SearchWords("iManage", "iManage Work", place: "iManage"),
+            SearchWords("Egnyte", "Egnyte Connect", place: "egnyte"),
+            SearchWords("document of an account", "cloud document", place: "accountDocument"),
+            SearchWords(
+                "local storage", "On My iPhone", "device storage", "documents folder",
+                place: saving ? "localDrive" : "localStorage"),
+            SearchWords("Photos", "Photos app", "photo album", place: saving ? "cameraRoll" : "photos"),
+        ]
+        guard saving else { return both }
+        return both + [
+            SearchWords("Dropbox", "Dropbox app", place: "dropbox"),
+            SearchWords("Google Drive", "GDrive", place: "googleDrive"),
+        ]
+    }
 }

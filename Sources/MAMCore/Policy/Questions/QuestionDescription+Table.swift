@@ -9,9 +9,7 @@ extension QuestionDescription {
                 SearchWords(
                     "Save Image", "camera roll", "UIImageWriteToSavedPhotosAlbum", "PHPhotoLibrary",
                     "PHAssetCreationRequest", place: "cameraRoll"),
-                SearchWords("OneDrive", place: "oneDriveForBusiness"),
-                SearchWords("SharePoint Online", place: "sharePoint"),
-            ],
+            ] + places(saving: true),
             Verb("save", "Asks whether a copy may be saved to a location.", in: .policy),
             [
                 QuestionParameter(.place, "location", "The location.", \.saveLocation, name: \.name),
@@ -27,9 +25,9 @@ extension QuestionDescription {
                 SearchWords(
                     "UIImagePickerController", "VNDocumentCameraViewController", "AVCaptureSession", "scan",
                     place: "camera"),
-                SearchWords("OneDrive", place: "oneDriveForBusiness"),
-                SearchWords("SharePoint Online", place: "sharePoint"),
-            ],
+                SearchWords("camera", "take a photo", "take a picture", place: "camera"),
+                SearchWords("another app's file", "file of another place", place: "other"),
+            ] + places(saving: false),
             Verb("open", "Asks whether data may be opened from a location.", in: .policy),
             [
                 QuestionParameter(.place, "location", "The location.", \.openLocation, name: \.name),

@@ -8,16 +8,16 @@ public enum ShareSheet {
     ///
     /// An app with both "Copy to" and "Open in" gets one "Open in".
     static func offered(
-        _ list: [ShareDestination], _ own: PolicyWord, _ facts: DeviceFacts
+        _ list: [ShareDestination], _ own: PolicyWord, _ facts: DeviceFacts, _ sdk: SDKReading?
     ) -> [OfferedDestination] {
         var opening: Set<String> = []
-        return list.compactMap { offer($0, own, facts) }.filter { row in
+        return list.compactMap { offer($0, own, facts, sdk) }.filter { row in
             row.destination.action != .openIn || opening.insert(row.destination.app).inserted
         }
     }
 
     private static func offer(
-        _ row: ShareDestination, _ own: PolicyWord, _ facts: DeviceFacts
+        _ row: ShareDestination, _ own: PolicyWord, _ facts: DeviceFacts, _ sdk: SDKReading?
     ) -> OfferedDestination? {
         guard own.isManaged else { return OfferedDestination(destination: row, isEncrypted: false, rule: .unmanaged) }
         // Lockdown and the level "none" show no sheet.
@@ -25,9 +25,10 @@ public enum ShareSheet {
         // A row whose content must be evaluated stays in the sheet while an evaluation is available.
         let answer = PolicyEvaluator.evaluated((true, .sendSome), own, facts)
         guard PolicyOutcome(isAllowed: answer.isAllowed, rule: answer.rule) != .blocked else { return nil }
-        if row.action == .saveImage { return saveImage(row, own) }
-        // The Files app is a place outside of the organization, whichever services the policy lists.
-        if row.action == .saveToFiles, own.blocksSaving { return nil }
+        if row.action == .saveImage, own.send == .all || sdk?.does(.saveImage) ?? true { return saveImage(row, own) }
+        // The Files app is a place outside of the organization, whichever services the policy lists. An SDK that applies
+        // the setting for copies to this place in the sheet keeps it out.
+        if row.action == .saveToFiles, own.blocksSaving, sdk?.does(.filesAsShareTarget) ?? true { return nil }
         if own.send == .all { return OfferedDestination(destination: row, isEncrypted: false, rule: .sendAll) }
         let isOpen = row.action == .copyTo || row.action == .openIn
         if row.isManaged, row.action != .saveToFiles {
@@ -39,7 +40,7 @@ public enum ShareSheet {
         }
         // If data may go to managed apps only, the sheet has no "Copy to" for an unmanaged app. Without filtering, the
         // app's extension stays in the list and receives encrypted bytes.
-        guard !isOpen, own.send != .managedFiltered else { return nil }
+        guard !isOpen, row.action != .saveImage, own.send != .managedFiltered else { return nil }
         return OfferedDestination(destination: row, isEncrypted: true, rule: .sendUnmanagedApp)
     }
 
@@ -59,6 +60,6 @@ extension MAMPolicy {
     ///   - facts: The facts about the device. Defaults to none.
     /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination], facts: DeviceFacts = []) -> [OfferedDestination] {
-        ShareSheet.offered(list, word, facts)
+        ShareSheet.offered(list, word, facts, reading)
     }
 }

@@ -48,7 +48,7 @@ extension Fields {
             case .account, .owner: asked.account = optionalAccount(field) ?? .none
             case .content: asked.arguments.content = optionalText(field).map { ClipboardContent($0) } ?? .other
             case .contentURL:
-                if let url = optionalText(field) { asked.arguments.content = .url(length: url.utf16.count) }
+                if let url = optionalText(field) { asked.arguments.content = try copied(url, field) }
             case .url: asked.arguments.url = try text(field)
             case .isKnownManagedAppScheme: asked.arguments.isKnownManagedAppScheme = bool(field) ?? false
             case .isDetected: asked.arguments.isDetected = bool(field) ?? false
@@ -57,6 +57,17 @@ extension Fields {
             }
         }
         return asked
+    }
+}
+
+extension Fields {
+    /// Makes the content of the clipboard from a URL object; a text that is no URL is none.
+    private func copied(_ url: String, _ field: String) throws(ScenarioError) -> ClipboardContent {
+        guard ParsedURL(url) == nil else { return .url(length: url.utf16.count) }
+        let place = locations[field] ?? location
+        throw ScenarioError(
+            .invalid, file: file, position: place.position, path: place.path,
+            message: "\(JSONQuoting.quoted(url)) is no URL", help: "give a text with `text`")
     }
 }
 

@@ -64,6 +64,7 @@ extension ScenarioChecker {
             case .launch(let users, _, _): (users, "users")
             case .setVersions, .leaveForeground, .blocked: ([], "")
             }
+        if case .setVersions(let change) = action { try check(change, step) }
         if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "`users` is empty") }
         if case .launch = action, living.contains(step.app ?? "") { try checkLife(step) }
         if case .checkIn = action, living.contains(step.app ?? "") {

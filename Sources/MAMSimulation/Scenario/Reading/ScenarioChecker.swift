@@ -19,6 +19,8 @@ struct ScenarioChecker {
     /// The apps that have a service.
     var living: Set<String> = []
     var lifeSteps = 0
+    /// The version of the device's system, and those of the SDK in each app.
+    var versions = KnownVersions()
     /// The nesting depth of the current list of steps.
     private(set) var depth = 0
     private var handOvers = 0
@@ -42,6 +44,7 @@ struct ScenarioChecker {
         files = KnownFiles()
         (handOvers, relaunches, killed) = (0, 0, [])
         (living, lifeSteps) = ([], 0)
+        versions = KnownVersions(of: world.apps)
         for app in world.apps {
             windows[app.name] = ["main"]
             signedIn[app.name] = app.accounts
@@ -116,7 +119,8 @@ struct ScenarioChecker {
             if !living.isEmpty { try checkOutermost(step, "do", "`\(step.verb)`, once an app was opened,") }
         case .settings: break
         case .reboot(_, staysLocked: true): try killAll(step)
-        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .lock, .findLoops,
+        case .setDevice(let change): try check(change, step)
+        case .assignPolicy, .setUser, .requestWipe, .moveClock, .reboot, .lock, .findLoops,
             .setThreadIdentity,
             .setProcessIdentity:
             break

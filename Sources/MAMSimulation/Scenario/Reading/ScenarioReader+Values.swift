@@ -13,7 +13,8 @@ extension ScenarioReader {
         case .appFile: return .text(try appFile(cursor))
         case .word(let words): return .text(try word(cursor, among: words))
         case .words(let words): return .texts(try list(of: words, cursor))
-        case .version: return .text(try version(cursor))
+        case .version: return .text(try version(cursor, VersionNumber.init(release:)))
+        case .systemVersion: return .text(try version(cursor) { VersionNumber($0) })
         case .rule: return .text(try word(cursor, among: RuleDescription.all.map(\.name), called: "rule"))
         case .boolean: return .boolean(try located { () throws(JSONError) in try cursor.bool() })
         case .integer(let range): return .integer(try located { () throws(JSONError) in try cursor.integer(in: range) })
@@ -53,9 +54,11 @@ extension ScenarioReader {
         return text
     }
 
-    private func version(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+    private func version(
+        _ cursor: JSONCursor, _ read: (String) -> VersionNumber?
+    ) throws(ScenarioError) -> String {
         let text = try string(cursor)
-        guard VersionNumber(text) != nil else {
+        guard read(text) != nil else {
             throw wrong(
                 cursor, "\(JSONQuoting.quoted(text)) is no version", help: "whole numbers with dots between them")
         }

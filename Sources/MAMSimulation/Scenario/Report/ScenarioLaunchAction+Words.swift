@@ -31,7 +31,7 @@ extension ScenarioDeviceChange {
         let facts: [(String, String?)] = [
             ("mdm", mdm.map { "\($0)" }), ("passcode", passcode.map { "\($0)" }),
             ("jailbroken", jailbroken.map { "\($0)" }), ("online", online.map { "\($0)" }),
-            ("model", model), ("os", osVersion?.description),
+            ("model", model), ("os", osVersion?.system),
             ("biometrics", biometrics?.rawValue), ("newBiometrics", newBiometrics.map { "\($0)" }),
             ("defender", threats[.defender]?.rawValue), ("thirdParty", threats[.thirdParty]?.rawValue),
             ("storage", storage?.word),

@@ -36,6 +36,7 @@ extension ScenarioSchema {
         case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
         case .words(let words): "a list of " + words.map { "`\($0)`" }.joined(separator: ", ")
         case .version: "a version, such as `17.5`"
+        case .systemVersion: "a version, such as `17.5` or `16.4.1 (a)`"
         case .boolean: "`true`, `false`"
         case .integer(let range) where range.lowerBound == range.upperBound: "`\(range.lowerBound)`"
         case .integer(let range):

@@ -60,6 +60,8 @@ public enum ScenarioSchema {
         case .words(let words):
             ["type": "array", "items": ["enum": .words(words)], "maxItems": .integer(ScenarioReader.maximumWordCount)]
         case .version: ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+){0,7}$", "maxLength": 128]
+        case .systemVersion:
+            ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+){0,7}( \\([A-Za-z]\\))?$", "maxLength": 128]
         case .boolean: ["type": "boolean"]
         case .integer(let range) where range.lowerBound == range.upperBound: ["const": .integer(range.lowerBound)]
         case .integer(let range):

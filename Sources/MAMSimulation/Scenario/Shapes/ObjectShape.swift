@@ -16,8 +16,10 @@ indirect enum FieldKind: Sendable {
     case word([String])
     /// Some of these words, in order.
     case words([String])
-    /// A version: whole numbers with dots between them.
+    /// A version: whole numbers with dots between them, not all of them 0.
     case version
+    /// A version of the operating system, which may have a letter in parentheses.
+    case systemVersion
     case boolean
     case integer(ClosedRange<Int>)
     /// A file below the scenario's folder.

@@ -24,7 +24,9 @@ extension StepVerb {
                 FieldShape("jailbroken", .boolean, "Whether the device is jailbroken."),
                 FieldShape("online", .boolean, "Whether the device reaches the service."),
                 FieldShape("model", .text, "The device's model; `iPhone16,1` at first."),
-                FieldShape("os", .version, "The version of the operating system; `18.1` at first."),
+                FieldShape(
+                    "os", .systemVersion,
+                    "The version of the operating system; `18.1` at first. The SDK of each app has to run on it."),
                 FieldShape(
                     "biometrics", .word(ScenarioBiometrics.allCases.map(\.rawValue)),
                     "The device's biometrics; `none` at first."),

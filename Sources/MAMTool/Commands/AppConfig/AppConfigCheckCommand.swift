@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension Command {
-    /// `appconfig check FILE… [--format text|json|sarif|github]`.
+    /// `appconfig check FILE… [--sdk VERSION] [--format text|json|sarif|github]`.
     static let appConfigCheck = Command(
         "appconfig check", "List mistakes and unusual values in app-configuration policies.",
         operands: [
@@ -10,7 +10,7 @@ extension Command {
                 "A `targetedManagedAppConfiguration`, an `iosMobileAppConfiguration` or a property list; `-` reads standard input.",
                 count: .oneOrMore)
         ],
-        options: [.checkingFormat],
+        options: [.sdkVersion, .checkingFormat],
         sections: [
             .exits(success: "no issue of severity error", negative: "at least one issue of severity error"),
             HelpSection(
@@ -24,18 +24,23 @@ extension Command {
                         "Messages contain no values, because configurations may contain names and license keys."
                     ),
                 ]),
-            .examples([("mam appconfig check exports/*.json", "Check every app configuration of a tenant.")]),
+            .examples([
+                ("mam appconfig check exports/*.json", "Check every app configuration of a tenant."),
+                ("mam appconfig check keys.plist --sdk 19.3.1", "Which keys does an app with this SDK not read?"),
+            ]),
         ],
         run: { call throws(ToolError) in try appConfigCheck(call) })
 
     private static func appConfigCheck(_ call: Call) throws(ToolError) -> ExitStatus {
         try call.checkStandardInput(call.operands)
+        let sdk = try call.sdkVersion()
         var report = CheckReport<AppConfigurationForm>()
         for path in call.operands {
             let file: CheckReport<AppConfigurationForm>.File
             do {
                 let (name, document) = try call.appConfiguration(at: path)
-                file = .init(name: name, AppConfigurationForm(document), document.issues)
+                file = .init(
+                    name: name, AppConfigurationForm(document), sdk.map(document.issues(readBy:)) ?? document.issues)
             } catch {
                 call.report(error)
                 file = .init(name: path == "-" ? FileInput.standardInput : path, error)

@@ -101,7 +101,12 @@ struct DecideQuestion {
         guard url != nil || action.options.contains(.length) else {
             throw call.wrong("`\(action.name)` needs `--url`")
         }
-        if url != nil, call.value(of: .length) != nil { throw call.wrong("give `--length` or `--url`, not both") }
+        guard action.options.contains(.length), let url else { return url }
+        if call.value(of: .length) != nil { throw call.wrong("give `--length` or `--url`, not both") }
+        // A link that cannot be read is a question of its own; an object on the pasteboard is a URL.
+        guard ParsedURL(url) != nil else {
+            throw call.wrong("\(PlainText.quoted(url)) is no URL: give the length of a text with `--length`")
+        }
         return url
     }
 }

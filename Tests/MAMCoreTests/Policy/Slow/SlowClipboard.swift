@@ -48,8 +48,11 @@ func slowClipboardCell(_ row: SlowClipboardRow, _ level: SlowClipboardLevel) -> 
 /// The exception of B.6: text or a URL, at most as long as the limit, and a limit of 0 is none.
 ///
 /// The settings page: what may be cut or copied from Org data, so the policy is that of the copier.
-func slowClipboardException(_ policy: SlowPolicy, _ length: Int?) -> Bool {
+///
+/// Release note 20.2.1 (19.7.6): the exception also covers URL objects.
+func slowClipboardException(_ policy: SlowPolicy, _ length: Int?, isURL: Bool = false, sdk: [Int]? = nil) -> Bool {
     guard let length else { return false }
+    if isURL && !slowHas(sdk, [20, 2, 1], older: [19, 7, 6]) { return false }
     guard policy.clipboardLimit > 0 else { return false }
     return length <= policy.clipboardLimit
 }

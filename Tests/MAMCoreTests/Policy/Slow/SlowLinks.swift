@@ -52,13 +52,30 @@ func slowSchemeName(_ text: String) -> String? {
     return name
 }
 
+/// Whether a version of the SDK is one of those from a release note on; an unknown version has everything.
+///
+/// `older` is the first version of an older line that got the same change.
+func slowHas(_ version: [Int]?, _ first: [Int], older: [Int]? = nil) -> Bool {
+    guard let version else { return true }
+    func isAtLeast(_ other: [Int]) -> Bool {
+        for place in 0..<4 {
+            let (mine, its) = (place < version.count ? version[place] : 0, place < other.count ? other[place] : 0)
+            if mine != its { return mine > its }
+        }
+        return true
+    }
+    if isAtLeast(first) { return true }
+    guard let older, version.first == older.first else { return false }
+    return isAtLeast(older)
+}
+
 /// B.7, first match wins; nil is FALSE.
 ///
 /// `isExempted` and `isManaged` say whether a pattern of the lists of universal links covers the URL, `isDetected` whether
-/// the system found it in a text.
+/// the system found it in a text. `sdk` is the version of the app's SDK.
 func slowOpenURL(
     _ url: SlowURL, isKnown: Bool, ownerManaged: Bool, policy: SlowPolicy, openable: Set<String>, world: SlowWorld,
-    isExempted: Bool = false, isManaged: Bool = false, isDetected: Bool = false
+    isExempted: Bool = false, isManaged: Bool = false, isDetected: Bool = false, sdk: [Int]? = nil
 ) -> SlowTarget? {
     if !ownerManaged { return .asAsked }
     // Silent about what is no URL: no.
@@ -69,9 +86,18 @@ func slowOpenURL(
 
     // Row 1.
     if isManagedLevel && slowSchemes(policy.exemptedProtocols).contains(scheme) { return .asAsked }
+    // Release note 14.0.0: no longer exempt by default.
+    if isManagedLevel && policy.exemptedProtocols == nil && !slowHas(sdk, [14]) && scheme.hasPrefix("tel") {
+        if scheme == "tel" || scheme == "telprompt" { return .asAsked }
+    }
     // Row 2.
     if scheme == "tel" || scheme == "telprompt" {
-        switch policy.dialer {
+        var dialer = policy.dialer
+        if !slowHas(sdk, [12, 7]) { dialer = .allApps }
+        if dialer == .managedApps && !slowHas(sdk, [14]) { dialer = .allApps }
+        // Before release note 22.2.0 nothing stands between the system's menu and the phone.
+        if isDetected && !slowHas(sdk, [22, 2]) { return .asAsked }
+        switch dialer {
         case .allApps: return .asAsked
         // Release note 22.2.0: a call from a detected number is blocked if the dialer is restricted.
         case .managedApps where isDetected: return nil
@@ -81,8 +107,8 @@ func slowOpenURL(
         case .blocked: return nil
         }
     }
-    // Row 3.
-    if scheme == "sms" || scheme == "imessage" {
+    // Row 3; before 19.0.0 there is no such setting, and a message is a link like any other.
+    if (scheme == "sms" || scheme == "imessage") && slowHas(sdk, [19]) {
         switch policy.messaging {
         case .anyApp: return .asAsked
         case .anyManagedApp: return openable.contains(scheme + "-intunemam") ? redirect(scheme + "-intunemam") : nil

@@ -185,6 +185,11 @@ extension DoctorCase {
                     "register the object id of the account: the SDK finds it for a principal name only through the token library"
             ),
             DoctorCase(
+                name: "222", files: [:], arguments: "--status 222", states: "??????-??", broken: "enrollment",
+                fix:
+                    "look up in the admin center whether the tenant is being moved, and wait until that is over; otherwise "
+                    + "assign a license with Intune to the account, whose tenant does not use the service"),
+            DoctorCase(
                 name: "200 and a license", files: ["l.json": Files.licenses("INTUNE_A", "Success")],
                 arguments: "--status 200 --licenses l.json", states: "-????+???", broken: "license",
                 fix:

@@ -19,7 +19,8 @@ extension DoctorCase {
     /// All of them.
     static var all: [DoctorCase] {
         [
-            assignments, exclusions, apps, managementLevels, bundles, statuses, licenses, versions, accounts, dumps,
+            assignments, exclusions, apps, managementLevels, bundles, statuses, licenses, versions, misfits, accounts,
+            dumps,
             comparisons, settings, everything, lists,
             missingTargets, missingParts, wrongConfigurations, explainedStatuses,
         ].flatMap(\.self)
@@ -238,40 +239,6 @@ extension DoctorCase {
         ]
     }
 
-    /// Versions of the SDK that the service refuses.
-    static var versions: [DoctorCase] {
-        let built = Files.infoPlist("<key>DTXcode</key><string>2610</string>")
-        return [
-            DoctorCase(
-                name: "an old SDK", files: [:], arguments: "--sdk 20.4.0", states: "??????-??", broken: "enrollment",
-                fix: "build the app with SDK 20.8 or later"),
-            DoctorCase(
-                name: "an SDK that a newer Xcode does not forgive", files: ["i.plist": built],
-                arguments: "--sdk 20.9.1 --plist i.plist", states: "????+?-??", broken: "enrollment",
-                fix: "build the app with SDK 21.1 or later"),
-            DoctorCase(
-                name: "an SDK that runs on newer systems only",
-                files: ["i.plist": Files.infoPlist("<key>MinimumOSVersion</key><string>16.0</string>")],
-                arguments: "--sdk 21.7.1 --plist i.plist", states: "????-????", broken: "infoPlist",
-                fix: "set the deployment target (`MinimumOSVersion`) to 17.0 or later", place: "i.plist"),
-            DoctorCase(
-                name: "settings that are newer than the SDK",
-                files: [
-                    "p.json": Files.export(
-                        Files.listed(Files.app),
-                        #""genmojiConfigurationState": "blocked", "screenCaptureConfigurationState": "blocked""#),
-                    "i.plist": Files.infoPlist("<key>DTXcode</key><string>1540</string>"),
-                ],
-                arguments: "--policy p.json --groups \(Files.field) --plist i.plist --sdk 20.1.2", states: "?++++???-",
-                broken: "setting", fix: "build the app with SDK 20.4.0 or later, or from 19.7.12 on in line 19",
-                place: "p.json:5"),
-            DoctorCase(
-                name: "the same SDK and an older Xcode",
-                files: ["i.plist": Files.infoPlist("<key>DTXcode</key><string>1640</string>")],
-                arguments: "--sdk 20.9.1 --plist i.plist", states: "????+????"),
-        ]
-    }
-
     /// Another account than the allowed one.
     static var accounts: [DoctorCase] {
         let configuration = Files.managed([
@@ -360,7 +327,8 @@ extension DoctorCase {
             DoctorCase(
                 name: "everything",
                 files: [
-                    "p.json": export, "l.json": Files.licenses("INTUNE_A", "Success"), "i.plist": Files.infoPlist(),
+                    "p.json": export, "l.json": Files.licenses("INTUNE_A", "Success"),
+                    "i.plist": Files.infoPlist("<key>MinimumOSVersion</key><string>17.0</string>"),
                     "d.json": #"{"IntuneMAMPolicies": {"PrintingBlocked": 1}}"#,
                     "c.json": Files.service(for: Files.app),
                 ],

@@ -55,6 +55,10 @@ final class DoctorCaseTests: ToolTestCase {
         for row in DoctorCase.managementLevels { try await check(row) }
     }
 
+    func testAnInfoPlistThatDoesNotFitToTheSDKIsFound() async throws {
+        for row in DoctorCase.misfits { try await check(row) }
+    }
+
     func testAMistakeInTheBundleIsFoundInItsFile() async throws {
         for row in DoctorCase.bundles { try await check(row) }
     }

@@ -8,7 +8,10 @@ extension BlockedQuestions: JSONObjectEncodable {
             "mdm": facts.contains(.mdmEnrolled), "payload": payload.rawValue, "asked": askedCount, "blocked": count,
             "groups": groups,
         ]
-        return evaluatedCount == 0 ? members : members.merging(["allowedAfterEvaluation": evaluatedCount])
+        let evaluated: JSONMembers = evaluatedCount == 0 ? [:] : ["allowedAfterEvaluation": evaluatedCount]
+        guard let sdk = own.policy.sdkVersion else { return members.merging(evaluated) }
+        let unread = own.policy.settingsWithoutEffect.map(\.rawValue)
+        return members.merging(evaluated).merging(["sdk": sdk.release, "settingsWithoutEffect": unread])
     }
 }
 

@@ -67,7 +67,8 @@ struct BlockedQuestions {
                 } ?? groups.endIndex
             if place == groups.endIndex {
                 let shown = setting.map {
-                    SettingInFile($0, isPeer: first?.isPeer ?? false, own: own, peer: peer)
+                    SettingInFile(
+                        $0, isPeer: first?.isPeer ?? false, own: own, peer: peer, neededSDK: first?.neededSDK)
                 }
                 groups.append(Group(setting: shown))
             }
@@ -86,11 +87,16 @@ extension BlockedQuestions {
     var text: String {
         let who = owner == .managed ? "an account with the policy" : "an account without a policy"
         let head =
-            Columns.table([
-                ["policy", own.policy.printableName],
-                ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
-                ["asked", "\(who), \(NounCount.text(askedCount, "question"))"], ["blocked", "\(count)"],
-            ])
+            Columns.table(
+                [
+                    ["policy", own.policy.printableName],
+                    ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
+                    ["asked", "\(who), \(NounCount.text(askedCount, "question"))"],
+                ] + [own.policy.sdkVersion].compactMap { $0.map { ["sdk", $0.release] } } + [["blocked", "\(count)"]])
+            + own.policy.settingsWithoutEffect.map { setting in
+                let needed = own.policy.sdkNeeded(by: setting).map { ": it needs \($0)" } ?? ""
+                return "no effect in this SDK: \(setting.rawValue)\(needed)\n"
+            }.joined()
             + (evaluatedCount == 0
                 ? "" : "allowed only after an evaluation of the content: \(evaluatedCount)\n")
         return head + groups.map { "\n" + $0.text }.joined()
