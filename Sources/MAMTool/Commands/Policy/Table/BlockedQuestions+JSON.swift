@@ -4,11 +4,15 @@ internal import MAMPolicyTools
 extension BlockedQuestions: JSONObjectEncodable {
     var members: JSONMembers {
         let members: JSONMembers = [
-            "version": 1, "policy": PolicyForm(own.policy), "peerPolicy": PolicyForm(peer.policy), "owner": owner,
+            "version": 1, "policy": PolicyForm(own), "peerPolicy": PolicyForm(peer), "owner": owner,
             "mdm": facts.contains(.mdmEnrolled), "payload": payload.rawValue, "asked": askedCount, "blocked": count,
             "groups": groups,
         ]
-        return evaluatedCount == 0 ? members : members.merging(["allowedAfterEvaluation": evaluatedCount])
+        let unknown: JSONMembers =
+            unknown.isEmpty
+            ? [:] : ["unknown": unknown.map { BlockedQuestions.Part.form($0.question, missing: $0.missing) }]
+        return (evaluatedCount == 0 ? members : members.merging(["allowedAfterEvaluation": evaluatedCount]))
+            .merging(unknown)
     }
 }
 
@@ -18,6 +22,13 @@ extension BlockedQuestions.Group: JSONObjectEncodable {
 
 extension BlockedQuestions.Part: JSONObjectEncodable {
     var members: JSONMembers { ["change": change, "questions": questions.map { Self.form($0, $1) }] }
+
+    fileprivate static func form(_ question: AnswerSpace.Question, missing: [String]) -> JSONMembers {
+        [
+            "subject": question.subject, "account": question.beside.isEmpty ? nil : question.cell.account,
+            "missing": missing,
+        ]
+    }
 
     private static func form(_ question: AnswerSpace.Question, _ rule: String) -> JSONMembers {
         [
