@@ -84,9 +84,9 @@ final class EvaluationToolsTests: XCTestCase {
         }
         XCTAssertEqual(Set(rows(plain).map(\.outcome)), [nil])
         for (before, after) in zip(rows(plain), rows(required)) {
-            let leaves = before.owner == .managed && [.save, .send].contains(before.action) && before.allowed
+            let leaves = before.owner == .managed && [.save, .send].contains(before.action) && before.allowed == true
             XCTAssertEqual(after.outcome, leaves ? .allowedAfterEvaluation : nil, "\(after)")
-            XCTAssertEqual(after.allowed, before.allowed && !leaves)
+            XCTAssertEqual(after.allowed, before.allowed == true && !leaves)
             XCTAssertEqual(after.rule, leaves ? "evaluation.required" : before.rule)
         }
         XCTAssertEqual(Set(rows(required, .offline).map(\.outcome)), [nil])

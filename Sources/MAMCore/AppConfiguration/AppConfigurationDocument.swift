@@ -1,4 +1,5 @@
 internal import MAMJSON
+internal import MAMPropertyLists
 public import MAMSettings
 
 /// An app-configuration policy, read from the JSON that Microsoft Graph exports.
@@ -133,15 +134,26 @@ public struct AppConfigurationDocument: Sendable {
     /// - Parameter bytes: The whole file.
     /// - Throws: ``PolicyReadError`` as the two other initializers do.
     package init(file bytes: [UInt8]) throws(PolicyReadError) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
-            ![0x20, 0x09, 0x0A, 0x0D].contains($0)
-        }
-        if visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8)) {
+        if PropertyListDocument.isXMLOrBinary(bytes) {
             try self.init(propertyList: bytes)
         } else {
             try self.init(json: bytes)
         }
+    }
+
+    /// The finding that the document does not contain all settings; `nil` if it does.
+    ///
+    /// A key that is not among ``keys`` is then not known to be missing. Examples are an export without the list of
+    /// settings, and a list that goes on in another answer of Graph.
+    package var partialIssue: PolicyIssue? { issues.first { $0.code == AppConfigurationReader.notRead } }
+
+    /// Returns the document if it contains all settings.
+    ///
+    /// - Throws: ``PolicyReadError`` with the code `unreadableValue` and the reason of the ``partialIssue``.
+    package func whole() throws(PolicyReadError) -> AppConfigurationDocument {
+        guard let issue = partialIssue else { return self }
+        throw PolicyReadError(
+            code: .unreadableValue, message: issue.message, position: issue.position, help: issue.help)
     }
 
     /// The keys of all settings without errors, in the order of the document.

@@ -29,17 +29,18 @@ extension AppConfigurationReader {
             }
             readTypedSetting(element)
         }
-        guard let encoded = member("encodedSettingXml", of: root), let text = text("encodedSettingXml", of: root),
-            !text.isEmpty
-        else { return }
+        guard let encoded = member("encodedSettingXml", of: root) else { return checkList("settings", of: root) }
+        let encodedText = text("encodedSettingXml", of: root)
+        checkList("settings", of: root, isNeeded: encodedText?.isEmpty ?? false)
+        guard let text = encodedText, !text.isEmpty else { return }
         guard let bytes = Base64.decode(text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             return note(
-                .error, "notRead", encoded, "`encodedSettingXml` is not base64; the property list is not read",
+                .error, Self.notRead, encoded, "`encodedSettingXml` is not base64; the property list is not read",
                 help: "Graph returns the property list in base64")
         }
         do throws(PolicyReadError) { try readPropertyList(bytes, in: Place(encoded)) } catch {
             note(
-                .error, "notRead", encoded,
+                .error, Self.notRead, encoded,
                 "the property list in `encodedSettingXml` is not read: \(error.message)"
                     + (error.position.map { " at \($0.line):\($0.column) of the list" } ?? ""), help: error.help)
         }
@@ -148,8 +149,7 @@ extension AppConfigurationReader {
         let fits =
             switch token {
             case .userPrincipalName: value.contains("@")
-            case .userID: !value.isEmpty && !value.contains("@")
-            case .deviceID: !value.isEmpty
+            case .userID, .deviceID: !value.isEmpty && !value.contains("@")
             }
         if !fits { note(.warning, "wrongValue", place, "`\(key)` holds a text that is no such id", help: help) }
     }

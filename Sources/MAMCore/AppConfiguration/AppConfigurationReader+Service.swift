@@ -6,6 +6,8 @@ extension AppConfigurationReader {
     mutating func readService(_ root: JSONCursor) {
         displayName = text("displayName", of: root) ?? ""
         readApps(root)
+        checkList("customSettings", of: root)
+        checkList("settings", of: root, isNeeded: false)
         for element in elements("customSettings", of: root) {
             guard case .object = element.value.kind else {
                 note(.error, "wrongType", element, "expected a name with its value, found \(element.value.kindName)")
@@ -15,7 +17,7 @@ extension AppConfigurationReader {
         }
         if let catalog = member("settings", of: root), !catalog.isEmptyArray {
             note(
-                .warning, "notRead", catalog, "settings of the settings catalog are not read",
+                .warning, Self.notRead, catalog, "settings of the settings catalog are not read",
                 help: "give the same settings as `customSettings`")
         }
     }
@@ -55,7 +57,7 @@ extension AppConfigurationReader {
             check(value, at: place, "`\(name)` has an effect only as `Disabled`") {
                 AccountID.folding.areEqual($0, "disabled")
             }
-        case AppConfigurationKey.requireRegistration:
+        case AppConfigurationKey.requireRegistration, AppConfigurationKey.visionOSCompatibleApps:
             check(value, at: place, "`\(name)` has an effect only as `Enabled`") {
                 AccountID.folding.areEqual($0, "enabled")
             }

@@ -151,6 +151,35 @@ struct AppConfigurationReader {
         return reading(member) { member throws(JSONError) in try member.elements() } ?? []
     }
 
+    /// Reports that a list of settings is not in the document, or goes on in another answer of Graph.
+    ///
+    /// Such a document says nothing about the settings, so they do not count as missing.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the list.
+    ///   - object: The object to which the list belongs.
+    ///   - isNeeded: Whether the settings can be in no other place. Defaults to `true`.
+    mutating func checkList(_ name: String, of object: JSONCursor, isNeeded: Bool = true) {
+        guard case .object(let members) = object.value.kind else { return }
+        func value(_ spelled: String) -> JSONCursor? {
+            let found = members.first { AccountID.folding.areEqual($0.key, spelled) }
+            return found.map { JSONCursor($0.value, path: object.path.key($0.key)) }.flatMap { $0.isNull ? nil : $0 }
+        }
+        if let link = value("\(name)@odata.nextLink") ?? value("\(name)@nextLink") {
+            note(
+                .warning, Self.notRead, link,
+                "`\(name)` goes on in another answer of Graph, so a setting that is not here is unknown",
+                help: "follow the link, and add the other settings to the list")
+        }
+        guard isNeeded, value(name) == nil else { return }
+        note(
+            .warning, Self.notRead, object, "the document does not contain `\(name)`, so its settings are unknown",
+            help: "export the app configuration with all of its properties")
+    }
+
+    /// The code of findings about settings that exist and are not read.
+    static let notRead = "notRead"
+
     private mutating func reading<Value>(
         _ cursor: JSONCursor, _ read: (JSONCursor) throws(JSONError) -> Value
     ) -> Value? {

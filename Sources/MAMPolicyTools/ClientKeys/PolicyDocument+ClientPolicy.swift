@@ -17,6 +17,7 @@ extension PolicyDocument {
         writer.writeDeviceModels()
         writer.writeClockStatus()
         writer.reportSettingsWithoutKey()
+        writer.reportSettingsLeftOut()
         return PolicyConversion(
             result: ClientPolicy(entries: writer.entries + extras.filter { !ClientKeyTable.isKnown($0.key) }),
             issues: writer.issues)
@@ -101,6 +102,21 @@ struct ClientPolicyWriter {
                 PolicyIssue(
                     .info, "noClientKey", path: JSONPath.root.key(member.key).shortened, position: member.keyPosition,
                     "the property is no setting and is left out"))
+        }
+    }
+
+    /// Reports the keys of which nothing is known, because the export leaves out their settings.
+    ///
+    /// The client gives a missing key its default, which need not be the value of the policy.
+    mutating func reportSettingsLeftOut() {
+        let keys = ClientKeyTable.rows.map { (setting: $0.setting, key: $0.key) }
+        let joint = ClientKeyTable.jointSettings.map { (setting: $0, key: $0.rawValue) }
+        for (setting, key) in (keys + joint).sorted(by: { $0.key < $1.key }) where document.leavesOut(setting) {
+            issues.append(
+                PolicyIssue(
+                    .warning, "leftOut", path: document.path(of: setting), position: nil,
+                    "the export lacks `\(setting.rawValue)`, so it is not known which value "
+                        + (key == setting.rawValue ? "its keys have" : "the key `\(key)` has")))
         }
     }
 

@@ -3,18 +3,29 @@ internal import MAMCore
 /// A policy prepared for comparison with others.
 struct ComparedPolicy {
     let settings: [PolicySetting: PolicyValue]
-    let forms: PolicyForms
+    /// The policies that are asked: one, unless an export leaves out settings.
+    let possible: PossibleForms
     let lists: LinkLists
     /// Whether every question is asked of, and every policy compiled from, all texts.
     let recompiles: Bool
 
-    init(_ policy: MAMPolicy, recompiles: Bool) {
-        (settings, forms, lists) = (policy.settings, PolicyForms(policy), LinkLists(policy.links))
-        self.recompiles = recompiles
+    var forms: PolicyForms { possible.first }
+
+    init(_ policies: PossiblePolicies, recompiles: Bool) {
+        (settings, lists) = (policies.policy.settings, LinkLists(policies.policy.links))
+        (possible, self.recompiles) = (policies.forms, recompiles)
     }
 
     private init(_ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists, recompiles: Bool) {
-        (self.settings, self.forms, self.lists, self.recompiles) = (settings, forms, lists, recompiles)
+        (self.settings, self.lists, self.recompiles) = (settings, lists, recompiles)
+        possible = PossibleForms(forms)
+    }
+
+    /// Makes a policy with these settings, for the question whether a setting changes an answer.
+    init(settings: [PolicySetting: PolicyValue], recompiles: Bool) {
+        let document = PolicyDocument(values: settings)
+        let links = document.links
+        self.init(settings, PolicyForms(word: document.word, links: links), LinkLists(links), recompiles: recompiles)
     }
 
     /// Returns this policy with one setting of another policy, without reading a list again.
@@ -94,17 +105,17 @@ extension PolicyComparison {
         var known: [ComparedSubject.Link: PolicyComparison] = [:]
         let own = subjects.map { compared in
             guard let link = compared.link else {
-                return PolicyComparison(compared.subject, isPrivate: false, old.forms, new.forms)
+                return PolicyComparison(compared.subject, isPrivate: false, old.possible, new.possible)
             }
             if let same = known[link] { return same.about(compared.subject) }
             let made = PolicyComparison(
-                compared.subject, isPrivate: false, old.forms, new.forms, listings: (link.old, link.new))
+                compared.subject, isPrivate: false, old.possible, new.possible, listings: (link.old, link.new))
             known[link] = made
             return made
         }
         return own
             + subjects.map(\.subject).filter(\.isAskedOfUnmanaged).map {
-                PolicyComparison($0, isPrivate: true, old.forms, new.forms)
+                PolicyComparison($0, isPrivate: true, old.possible, new.possible)
             }
     }
 }

@@ -9,6 +9,8 @@ struct PolicyComparison {
     let isPrivate: Bool
     /// The number of circumstances in which both policies were asked.
     let count: Int
+    /// Whether an export does not decide the answer in some circumstances.
+    let isUnknown: Bool
     private let found: [Found]
 
     /// The change of an answer under one condition.
@@ -20,31 +22,38 @@ struct PolicyComparison {
     }
 
     init(
-        _ subject: PolicySubject, isPrivate: Bool, _ old: PolicyForms, _ new: PolicyForms,
+        _ subject: PolicySubject, isPrivate: Bool, _ old: PossibleForms, _ new: PossibleForms,
         listings: (old: LinkListing, new: LinkListing)? = nil
     ) {
         (self.subject, self.isPrivate) = (subject, isPrivate)
-        let contents = [ClippedLength].toldApart(by: [old.word.clipboardLimit, new.word.clipboardLimit])
+        let words = (old.first.word, new.first.word)
+        let contents = [ClippedLength].toldApart(by: [words.0.clipboardLimit, words.1.clipboardLimit])
         let circumstances: [PolicyCircumstances]
         let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
         if isPrivate {
             circumstances = subject.privateCircumstances(contents)
-            pairs = circumstances.map { beside in
-                (subject.answer(nil, beside, peer: old.word), subject.answer(nil, beside, peer: new.word))
+            func answer(_ beside: PolicyCircumstances, _ policies: PossibleForms) -> PolicySubject.Answer {
+                policies.answer(to: subject, beside, isPrivate: true, peer: policies)
             }
+            pairs = circumstances.map { (answer($0, old), answer($0, new)) }
         } else {
             circumstances = subject.circumstances(contents).withConnection(
-                if: old.word.evaluation != .notRequired || new.word.evaluation != .notRequired, subject)
+                if: words.0.evaluation != .notRequired || words.1.evaluation != .notRequired, subject)
             pairs = circumstances.map {
-                (subject.answer(old, $0, listing: listings?.old), subject.answer(new, $0, listing: listings?.new))
+                (
+                    old.answer(to: subject, $0, listing: listings?.old),
+                    new.answer(to: subject, $0, listing: listings?.new)
+                )
             }
         }
         count = circumstances.count
+        isUnknown = pairs.contains { $0.old == .unknown || $0.new == .unknown }
         found = PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
     }
 
     private init(_ other: PolicyComparison, about subject: PolicySubject) {
         (self.subject, isPrivate, count, found) = (subject, other.isPrivate, other.count, other.found)
+        isUnknown = other.isUnknown
     }
 
     /// Returns the same comparison for another subject.
@@ -101,7 +110,7 @@ struct PolicyComparison {
     private static func kind(
         _ old: PolicySubject.Answer, _ new: PolicySubject.Answer
     ) -> (PolicyDiff.Kind, PolicyDiff.Values?)? {
-        guard old != new else { return nil }
+        guard old != new, old != .unknown, new != .unknown else { return nil }
         switch (old, new) {
         case (.permission(false), .detour), (.permission(false), .permission): return (.newlyAllowed, nil)
         case (.detour(let old), .detour(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))

@@ -13,7 +13,17 @@ extension PolicyDiff {
             lines.append(kind.words)
             lines += sentences.map { "  " + $0 }
         }
-        if isEmpty { lines.append("no answer changes, of \(answerCount)") }
+        if isEmpty {
+            lines.append("no answer changes, of \(answerCount)" + (unknown.isEmpty ? "" : ", as far as they are known"))
+        }
+        if !unknown.isEmpty {
+            lines.append("unknown: an export lacks the settings that decide")
+            lines += unknownSentences.map { "  " + $0 }
+        }
+        if !leftOut.isEmpty {
+            lines.append("settings that an export lacks, which are not compared")
+            lines.append("  " + leftOut.joined(separator: ", "))
+        }
         let others = settings.filter { !$0.changesAnswers }
         if !others.isEmpty {
             lines.append("settings that change no answer: checks, timers, or another setting overrides them")
@@ -34,6 +44,20 @@ extension PolicyDiff {
                 groups.append((group, [], []))
             }
             if groups[place].seen.insert(change.object).inserted { groups[place].objects.append(change.object) }
+        }
+        return groups.map { $0.key.sentence($0.objects) }
+    }
+
+    /// The questions whose answers cannot be compared, those with one verb in one sentence.
+    package var unknownSentences: [String] {
+        var groups: [(key: Change.Group, objects: [String])] = []
+        for one in unknown {
+            let key = Change.Group(
+                verb: one.verb, object: one.verb.isEmpty ? one.object : nil, condition: "", values: nil,
+                isAboutPrivateAccounts: one.isAboutPrivateAccounts)
+            let place = groups.firstIndex { $0.key == key } ?? groups.endIndex
+            if place == groups.endIndex { groups.append((key, [])) }
+            if !groups[place].objects.contains(one.object) { groups[place].objects.append(one.object) }
         }
         return groups.map { $0.key.sentence($0.objects) }
     }

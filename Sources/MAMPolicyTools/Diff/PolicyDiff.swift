@@ -52,6 +52,16 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let new: String
     }
 
+    /// A question whose answers cannot be compared.
+    public struct Unknown: Sendable, Hashable, Codable {
+        /// The action in the question, such as `save to`; empty if ``object`` alone describes the question.
+        public let verb: String
+        /// The object of the action in the question, such as `Box`.
+        public let object: String
+        /// Whether the question concerns a private account without a policy.
+        public let isAboutPrivateAccounts: Bool
+    }
+
     /// A setting that has different values in the two policies.
     public struct Setting: Sendable, Hashable, Codable {
         /// The property name of the setting in Microsoft Graph.
@@ -80,7 +90,16 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The number of answers that were compared: one for each question in each of its circumstances.
     public let answerCount: Int
 
-    /// Whether both policies give the same answers in all circumstances.
+    /// The questions whose answers cannot be compared, because an export leaves out settings that decide.
+    ///
+    /// A question can also be in ``changes``: there its answer is known in some circumstances.
+    public let unknown: [Unknown]
+    /// The Graph names of the settings that at least one of the two exports leaves out, in the order of `PolicySetting`.
+    ///
+    /// They are not in ``settings``.
+    public let leftOut: [String]
+
+    /// Whether both policies give the same answers in all circumstances, as far as the answers are known.
     public var isEmpty: Bool { changes.isEmpty }
 
     /// Compares the answers of two policies.
@@ -98,7 +117,22 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     ///   - recompiles: Whether every subject is asked of both policies from all their texts, and every edited policy is
     ///     compiled from all settings.
     package init(from old: MAMPolicy, to new: MAMPolicy, recompiles: Bool) {
-        let (old, new) = (ComparedPolicy(old, recompiles: recompiles), ComparedPolicy(new, recompiles: recompiles))
+        self.init(from: PossiblePolicies(old), to: PossiblePolicies(new), recompiles: recompiles)
+    }
+
+    /// Compares the answers of two documents, of which exports may leave out settings.
+    ///
+    /// A change is listed only if it happens whatever the values of the missing settings are.
+    ///
+    /// - Parameters:
+    ///   - old: The document of the policy before the change.
+    ///   - new: The document of the policy after the change.
+    public init(from old: PolicyDocument, to new: PolicyDocument) {
+        self.init(from: PossiblePolicies(old), to: PossiblePolicies(new))
+    }
+
+    package init(from was: PossiblePolicies, to now: PossiblePolicies, recompiles: Bool = false) {
+        let (old, new) = (ComparedPolicy(was, recompiles: recompiles), ComparedPolicy(now, recompiles: recompiles))
         let comparisons = PolicyComparison.all(old, new, ComparedSubject.all(old, new))
         let changes = comparisons.flatMap(\.changes)
         answerCount = comparisons.reduce(0) { $0 + $1.count }
@@ -106,16 +140,41 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         self.changes = changes.enumerated().sorted { left, right in
             (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
         }.map(\.element)
-        settings = PolicyDiff.settings(old, new)
+        unknown = comparisons.filter(\.isUnknown).map {
+            let words = $0.subject.words
+            return Unknown(verb: words.verb, object: words.object, isAboutPrivateAccounts: $0.isPrivate)
+        }
+        let leftOut = Set(was.leftOut + now.leftOut)
+        self.leftOut = PolicySetting.allCases.filter { leftOut.contains($0) && $0.descriptor.group != .metadata }
+            .map(\.rawValue)
+        guard !leftOut.isEmpty else {
+            settings = PolicyDiff.settings(old, new)
+            return
+        }
+        // A setting changes an answer if it does beside some values of those that are left out.
+        let (olds, news) = (was.bases, now.bases)
+        let all = (0..<max(olds.count, news.count)).map { place in
+            func made(_ bases: [[PolicySetting: PolicyValue]]) -> ComparedPolicy {
+                ComparedPolicy(settings: bases[min(place, bases.count - 1)], recompiles: recompiles)
+            }
+            return PolicyDiff.settings(made(olds), made(news), without: leftOut)
+        }
+        settings = all[0].map { setting in
+            let changes = all.contains { $0.contains { $0.name == setting.name && $0.changesAnswers } }
+            return Setting(
+                name: setting.name, label: setting.label, old: setting.old, new: setting.new, changesAnswers: changes)
+        }
     }
 
-    private static func settings(_ old: ComparedPolicy, _ new: ComparedPolicy) -> [Setting] {
+    private static func settings(
+        _ old: ComparedPolicy, _ new: ComparedPolicy, without leftOut: Set<PolicySetting> = []
+    ) -> [Setting] {
         // A setting that is no list of links leaves the subjects unchanged.
         let subjects = [old, new].map { ComparedSubject.telling(ComparedSubject.all($0, $0)) }
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
         return PolicySetting.allCases.compactMap { setting in
             let (was, now) = (old.settings[setting], new.settings[setting])
-            guard was != now, setting.descriptor.group != .metadata else { return nil }
+            guard was != now, setting.descriptor.group != .metadata, !leftOut.contains(setting) else { return nil }
             let edited = [(old, old.taking(setting, from: new)), (new, new.taking(setting, from: old))]
             let answers = zip(edited, subjects).contains { pair, subjects in
                 differ(pair.0, pair.1, lists.contains(setting) || old.recompiles ? nil : subjects)

@@ -88,8 +88,11 @@ extension Examination {
             document.configuration(resolving: facts), sdkVersion: evidence.sdkVersion)
         if let doubt = doubt(about: document) { return doubt }
         guard let found = settings.userPrincipalName, let foundID = settings.objectID else {
-            // A setting that cannot be read may be the key.
-            guard !document.issues.contains(where: { $0.severity == .error || $0.code == "notRead" }) else {
+            // A setting that is not in the file, or that cannot be read, may be the key.
+            if let issue = document.partialIssue {
+                return .unknown(issue.message, advice: issue.help ?? "export the configuration again")
+            }
+            guard !document.issues.contains(where: { $0.severity == .error }) else {
                 return .unknown(
                     "the app configuration has settings that cannot be read", advice: "export the configuration again")
             }

@@ -38,7 +38,7 @@ extension Examination {
                 "export it with `$expand=apps`, and give the app's bundle id with `--bundle-id`",
                 Place(file: named.file, position: nil, path: "$.appGroupType"))
         }
-        guard let issue = named.content.issues.first(where: { $0.code == "notRead" }) else { return nil }
+        guard let issue = named.content.partialIssue else { return nil }
         return unknown(
             .setting, issue.message, issue.help ?? "`mam appconfig check` explains it",
             Place(file: named.file, position: issue.position, path: issue.path))

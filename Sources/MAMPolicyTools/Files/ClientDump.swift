@@ -51,12 +51,8 @@ public struct ClientDump: Sendable {
     public init(
         _ bytes: [UInt8], limits: DocumentLimits = .json, acceptsEmpty: Bool = false
     ) throws(PolicyReadError) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
-            ![0x20, 0x09, 0x0A, 0x0D].contains($0)
-        }
         var search = DumpSearch()
-        if visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8)) {
+        if PropertyListDocument.isXMLOrBinary(bytes) {
             try search.searchPropertyList(bytes)
         } else {
             try search.searchJSON(bytes, limits)

@@ -38,6 +38,15 @@ public struct PolicyFile: Sendable {
     /// file does not contain every policy.
     public let hasFurtherPages: Bool
 
+    /// The finding that the list goes on elsewhere; `nil` if it does not.
+    package var furtherPagesIssue: PolicyIssue? {
+        hasFurtherPages
+            ? PolicyIssue(
+                .warning, "furtherPages", path: "$", position: nil,
+                "the list goes on in another answer of Graph, whose policies the file does not have",
+                help: "follow `@odata.nextLink` of the answer, and read all of its pages") : nil
+    }
+
     /// The maximum number of policies in one file.
     public static let maximumCount = 1000
 

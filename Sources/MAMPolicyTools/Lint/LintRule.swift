@@ -84,12 +84,23 @@ extension PolicyDocument {
     /// Finds settings of the policy whose names suggest an effect that the settings do not have.
     ///
     /// A setting is reported only if its value is not the default. Values that cannot be read are reported by
-    /// `validate()`.
+    /// `validate()`, as is an export that leaves out settings (`gap`). Of such an export a setting is reported only if that
+    /// is right whatever the values of the missing settings are.
     ///
     /// - Returns: The issues, in the order of the document.
     public func lint() -> [PolicyIssue] {
-        LintRule.all.flatMap { rule in
-            let found = rule.findings(self)
+        let leftOut = gap == nil ? [] : PolicySetting.allCases.filter(leavesOut)
+        let others = PossiblePolicies.variants(of: values, leavingOut: leftOut).map {
+            PolicyDocument(values: $0.settings)
+        }
+        let found = LintRule.all.flatMap { rule in
+            var found = rule.findings(self)
+            if !found.isEmpty {
+                for other in others {
+                    let isFound = rule.findings(other)
+                    found = found.filter { isFound[$0.key] != nil }
+                }
+            }
             return rule.settings.compactMap { setting in
                 found[setting].map { claim in
                     PolicyIssue(
@@ -97,7 +108,8 @@ extension PolicyDocument {
                         rule.message + claim.note, help: rule.help)
                 }
             }
-        }.sorted {
+        }
+        return found.sorted {
             ($0.position?.byteOffset ?? 0, $0.path, $0.code) < ($1.position?.byteOffset ?? 0, $1.path, $1.code)
         }
     }

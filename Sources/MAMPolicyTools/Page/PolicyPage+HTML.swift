@@ -32,9 +32,10 @@ extension PolicyPage {
         if compares { facts += [("Replaced by", policies[1].own.fingerprint)] }
         facts += [
             ("Other managed account", isOther ? HTMLText.escaped(policies[0].peer.shownName) : "has the same policy"),
-            ("Device", isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"),
+            ("Device", HTMLText.escaped((isMDMEnrolled ? DeviceFacts.mdmEnrolled : []).words)),
             ("Answers", "\(count), of which \(blocked) block\(compares ? "; \(changed) change" : "")"),
         ]
+        facts += notes.map { ("Partial", HTMLText.escaped(PlainText.line($0))) }
         let places =
             (compares ? [("changes", "What changes")] : []) + [("launch", "Conditional launch")]
             + tables.map { ($0.id, $0.title) }
@@ -107,7 +108,7 @@ extension PolicyPage {
     }
 
     private func cell(_ cell: Cell) -> String {
-        let answers = cell.isDifferent ? cell.answers : [cell.answers[cell.answers.count - 1]]
+        let answers = Set(cell.answers).count > 1 ? cell.answers : [cell.answers[cell.answers.count - 1]]
         let words = answers.map(\.words)
         let label =
             cell.question + ": " + (words.count > 1 ? "was \(words[0]), becomes \(words[1])" : words.joined())

@@ -30,9 +30,9 @@ extension PolicyPage.Rung {
                     + "<code>\(HTMLText.escaped($0.name))</code></span>"
             } ?? ""
         let now = last.map { HTMLText.escaped($0) } ?? "not checked"
-        guard isDifferent, let old = conditions.first else { return "<li>\(now)\(setting)</li>" }
+        guard Set(conditions).count > 1, let old = conditions.first else { return "<li>\(now)\(setting)</li>" }
         let before = old.map { HTMLText.escaped($0) } ?? "not checked"
-        return "<li class=\"diff\"><s>\(before)</s> → \(now)\(setting)</li>"
+        return "<li\(isDifferent ? " class=\"diff\"" : "")><s>\(before)</s> → \(now)\(setting)</li>"
     }
 }
 
@@ -56,6 +56,7 @@ extension PolicySubject.Answer {
         case .detour(let way): way == PolicySubject.evaluation ? "allowed \(way)" : "opens \(way)"
         case .requirement(let isRequired): isRequired ? "required" : "not required"
         case .choice(let name): name
+        case .unknown: "unknown, because the export lacks a setting"
         }
     }
 
@@ -67,7 +68,9 @@ extension PolicySubject.Answer {
             case .detour: "↪ "
             case .requirement(let isRequired): isRequired ? "● " : "○ "
             case .choice: ""
+            case .unknown: "? "
             }
+        if self == .unknown { return sign + "unknown" }
         return sign + HTMLText.escaped(PlainText.line(words, limit: 80))
     }
 
@@ -76,7 +79,7 @@ extension PolicySubject.Answer {
         switch self {
         case .permission(let isAllowed): isAllowed ? "yes" : "no"
         case .detour: "yes"
-        case .requirement, .choice: "word"
+        case .requirement, .choice, .unknown: "word"
         }
     }
 }
@@ -110,9 +113,20 @@ extension PolicyDiff {
             ? ""
             : "<h3>Settings</h3><table class=\"plain\"><thead><tr><th scope=\"col\">setting</th>"
                 + "<th scope=\"col\">before</th><th scope=\"col\">after</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
+        let none = "<p>No answer changes\(unknown.isEmpty ? "" : " among those that are known").</p>"
         return """
-            <section id="changes"><h2>What changes</h2>\(isEmpty ? "<p>No answer changes.</p>" : lists.joined())
+            <section id="changes"><h2>What changes</h2>\(isEmpty ? none : lists.joined())\(unknownPart)
             \(table)</section>
             """
+    }
+
+    /// What cannot be compared, because an export leaves it out; empty for whole exports.
+    private var unknownPart: String {
+        guard !leftOut.isEmpty else { return "" }
+        let items = unknownSentences.map { "<li>\(HTMLText.escaped(PlainText.line($0)))</li>" }
+        let list = items.isEmpty ? "" : "<ul>\(items.joined())</ul>"
+        let names = leftOut.map { "<code>\(HTMLText.escaped($0))</code>" }.joined(separator: ", ")
+        return
+            "<h3>Unknown</h3>\(list)<p class=\"dim\">An export lacks these settings, which are not compared: \(names)</p>"
     }
 }

@@ -29,7 +29,24 @@ extension PolicyPage {
 }
 
 extension PolicyPage.Reason.Part {
-    init(_ explanation: PolicyExplanation, isRequirement: Bool) {
+    /// Makes the explanation of an answer.
+    ///
+    /// - Parameters:
+    ///   - explanation: The explanation of the answer that the defaults give.
+    ///   - isRequirement: Whether the answer is a requirement.
+    ///   - missing: The settings that decide, and that an export leaves out.
+    init(_ explanation: PolicyExplanation, isRequirement: Bool, missing: [ExportedPolicies.Missing]) {
+        guard missing.isEmpty else {
+            rule = nil
+            meaning = "The answer is unknown: the export lacks settings that decide."
+            settings = missing.map {
+                PolicyPage.Reason.Line(
+                    label: $0.setting.descriptor.label, name: $0.setting.rawValue, value: "not in the export",
+                    isPeer: $0.isPeer)
+            }
+            (change, purpose) = ([], "")
+            return
+        }
         rule = explanation.rule
         meaning = explanation.meaning
         settings = explanation.settings.map {
@@ -56,7 +73,7 @@ extension PolicyPage.Reason.Part {
     }
 
     /// Makes the explanation of an answer that is the value of a setting.
-    init(_ subject: PolicySubject, _ policy: MAMPolicy) {
+    init(_ subject: PolicySubject, _ policy: PossiblePolicies) {
         let setting: PolicySetting? =
             switch subject {
             case .backup: .dataBackupBlocked
@@ -73,10 +90,11 @@ extension PolicyPage.Reason.Part {
 }
 
 extension PolicyPage.Reason.Line {
-    init(_ setting: PolicySetting, _ policy: MAMPolicy) {
+    init(_ setting: PolicySetting, _ policies: PossiblePolicies) {
         label = setting.descriptor.label
         name = setting.rawValue
-        value = policy.settings[setting].map { PlainText.line($0.text, limit: PlainText.limit) } ?? "not set"
+        let value = policies.policy.settings[setting].map { PlainText.line($0.text, limit: PlainText.limit) }
+        self.value = value ?? (policies.leftOut.contains(setting) ? "not in the export" : "not set")
         isPeer = false
     }
 }

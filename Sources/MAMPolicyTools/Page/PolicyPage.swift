@@ -16,6 +16,8 @@ public struct PolicyPage: Sendable {
     /// The policy, and the policy that it is compared with, each beside the policy of another managed account.
     let policies: [Subject]
     let isMDMEnrolled: Bool
+    /// What the files of the policies do not have.
+    let notes: [String]
     let tables: [Table]
     let ladder: [Rung]
     /// The explanations, in the order of their first use.
@@ -25,8 +27,12 @@ public struct PolicyPage: Sendable {
 
     /// A policy with the policy of another managed account in the same app.
     struct Subject: Sendable {
-        let own: MAMPolicy
-        let peer: MAMPolicy
+        let possible: PossiblePolicies
+        let possiblePeer: PossiblePolicies
+
+        var own: MAMPolicy { possible.policy }
+        var peer: MAMPolicy { possiblePeer.policy }
+        var exports: ExportedPolicies { ExportedPolicies(own: possible, peer: possiblePeer) }
     }
 
     /// A table of answers.
@@ -62,7 +68,7 @@ public struct PolicyPage: Sendable {
         /// The index of the explanation.
         let reason: Int
 
-        var isDifferent: Bool { Set(answers).count > 1 }
+        var isDifferent: Bool { Set(answers).count > 1 && !answers.contains(.unknown) }
         var isBlocked: Bool { answers.last == .permission(false) }
     }
 
@@ -79,12 +85,29 @@ public struct PolicyPage: Sendable {
     public init(
         _ policy: MAMPolicy, comparedWith other: MAMPolicy? = nil, peer: MAMPolicy? = nil, isMDMEnrolled: Bool = false
     ) {
-        policies = ([policy] + [other].compactMap(\.self)).map { Subject(own: $0, peer: peer ?? $0) }
-        self.isMDMEnrolled = isMDMEnrolled
+        self.init(
+            PossiblePolicies(policy), comparedWith: other.map { PossiblePolicies($0) },
+            peer: peer.map { PossiblePolicies($0) }, isMDMEnrolled: isMDMEnrolled)
+    }
+
+    /// Makes a page of policies whose exports may leave out settings.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - other: A second policy to compare with. Defaults to none.
+    ///   - peer: The policy of a second managed account. Defaults to the same policy.
+    ///   - isMDMEnrolled: Whether device management manages the app. Defaults to `false`.
+    ///   - notes: What the files of the policies do not have. Defaults to nothing.
+    package init(
+        _ policy: PossiblePolicies, comparedWith other: PossiblePolicies? = nil, peer: PossiblePolicies? = nil,
+        isMDMEnrolled: Bool = false, notes: [String] = []
+    ) {
+        policies = ([policy] + [other].compactMap(\.self)).map { Subject(possible: $0, possiblePeer: peer ?? $0) }
+        (self.isMDMEnrolled, self.notes) = (isMDMEnrolled, notes)
         var builder = PolicyPageBuilder(policies, facts: isMDMEnrolled ? [.mdmEnrolled] : [])
         tables = builder.tables()
         reasons = builder.reasons
-        ladder = Rung.all(policies.map(\.own))
+        ladder = Rung.all(policies.map(\.possible))
         differences = other.map { PolicyDiff(from: policy, to: $0) }
     }
 }

@@ -99,13 +99,14 @@ struct PolicyPageBuilder {
         var beside = line.beside
         beside.facts = facts
         let answers = policies.map { subject in
-            line.subject.answer(
-                line.owner == .managed ? PolicyForms(subject.own) : nil, beside, peer: subject.peer.word)
+            subject.possible.forms.answer(
+                to: line.subject, beside, isPrivate: line.owner == .unmanaged, peer: subject.possiblePeer.forms)
         }
         let parts = policies.indices.map { place in
-            guard let cell = line.cell else { return PolicyPage.Reason.Part(line.subject, policies[place].own) }
+            guard let cell = line.cell else { return PolicyPage.Reason.Part(line.subject, policies[place].possible) }
+            let missing = answers[place] == .unknown ? policies[place].exports.missing(for: cell, facts: facts) : []
             return PolicyPage.Reason.Part(
-                explainers[place].explanation(of: cell), isRequirement: line.subject.isRequirement)
+                explainers[place].explanation(of: cell), isRequirement: line.subject.isRequirement, missing: missing)
         }
         return PolicyPage.Cell(
             question: line.question(lists(line)), answers: answers,

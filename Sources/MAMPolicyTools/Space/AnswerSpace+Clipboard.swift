@@ -26,34 +26,40 @@ extension AnswerSpace {
         @WrittenNull package var content: String?
         /// A length that stands for the content, as `--length` takes it; `nil` for content that is no text.
         @WrittenNull package var length: Int?
-        package let allowed: Bool
+        /// Whether the action is allowed; `nil` if an export leaves out a setting that decides.
+        @WrittenNull package var allowed: Bool?
         package let rule: String
         /// The outcome, if it is neither "allowed" nor "blocked".
         package var outcome: PolicyOutcome?
+        /// The settings that decide and that an export leaves out; `nil` if the answer is known.
+        package var missing: [String]?
     }
 
     /// Returns the answers about copy and paste, to and from each end, for each content that the policies distinguish.
-    package static func clipboardRows(policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts) -> [ContentRow] {
-        contentRows(PolicySubject.clipboard, policy, peer, facts)
-    }
+    package static func clipboardRows(
+        policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, exports: ExportedPolicies? = nil
+    ) -> [ContentRow] { contentRows(PolicySubject.clipboard, policy, peer, facts, exports) }
 
     /// Returns the answers about data for pages of web views, by the treatment of the page.
-    package static func webViewRows(policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts) -> [ContentRow] {
-        contentRows(PolicySubject.pages, policy, peer, facts)
-    }
+    package static func webViewRows(
+        policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, exports: ExportedPolicies? = nil
+    ) -> [ContentRow] { contentRows(PolicySubject.pages, policy, peer, facts, exports) }
 
     private static func contentRows(
-        _ subjects: [PolicySubject], _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
+        _ subjects: [PolicySubject], _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts,
+        _ exports: ExportedPolicies?
     ) -> [ContentRow] {
         OwnerKind.allCases.flatMap { owner in
             lines(subjects, owner, policy, peer).compactMap { line -> ContentRow? in
                 guard let (action, view, end) = line.subject.handling, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
                 let length = line.beside.content
+                let missing = exports?.missingNames(for: cell, facts: facts)
                 return ContentRow(
                     owner: owner, action: action, view: view?.name, end: end, account: line.account,
                     content: end == nil ? nil : line.content, length: length.isText ? Int(length.count) : nil,
-                    allowed: decision.isAllowed, rule: decision.rule.name, outcome: decision.thirdOutcome)
+                    allowed: missing == nil ? decision.isAllowed : nil, rule: decision.rule.name,
+                    outcome: missing == nil ? decision.thirdOutcome : nil, missing: missing)
             }
         }
     }

@@ -24,28 +24,33 @@ extension AnswerSpace {
         @WrittenNull package var isExternal: Bool?
         /// Whether a managed app of the device opens links of the scheme.
         package let opensInManagedApp: Bool
-        package let allowed: Bool
+        /// Whether the action is allowed; `nil` if an export leaves out a setting that decides.
+        @WrittenNull package var allowed: Bool?
         package let rule: String
         /// The target: `asAsked`, `webView`, `managedApp` (else the managed browser), or the scheme of another URL with
         /// its colon.
         ///
         /// `nil` if the link is blocked.
         @WrittenNull package var opens: String?
+        /// The settings that decide and that the export leaves out; `nil` if the answer is known.
+        package var missing: [String]?
     }
 
     /// Returns the targets of all kinds of links that the policy distinguishes, on devices without and with a managed
     /// app.
-    package static func linkRows(policy: MAMPolicy) -> [LinkRow] {
+    package static func linkRows(policy: MAMPolicy, exports: ExportedPolicies? = nil) -> [LinkRow] {
         lines(PolicySubject.links([policy.links]), .managed, policy, policy).compactMap { line -> LinkRow? in
             guard let (action, link) = line.subject.opening, let asked = line.subject.link(line.beside)
             else { return nil }
             let answer = PolicyAsked(asked, own: policy.word, links: policy.links, facts: []).answer
+            let missing = line.cell.flatMap { exports?.missingNames(for: $0, facts: []) }
             return LinkRow(
                 action: action, link: link.objectOfTable(policy.links),
                 url: asked.question.url.isEmpty ? nil : asked.question.url,
                 isExternal: action == .webViewLink ? line.beside.isExternal : nil,
-                opensInManagedApp: line.beside.opensInManagedApp, allowed: answer.isAllowed, rule: answer.rule.name,
-                opens: asked.target(answer, policy.links)?.word)
+                opensInManagedApp: line.beside.opensInManagedApp,
+                allowed: missing == nil ? answer.isAllowed : nil, rule: answer.rule.name,
+                opens: missing == nil ? asked.target(answer, policy.links)?.word : nil, missing: missing)
         }
     }
 }

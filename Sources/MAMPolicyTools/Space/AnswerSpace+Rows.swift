@@ -10,23 +10,37 @@ extension AnswerSpace {
         @WrittenNull package var location: String?
         package let account: Account
         @WrittenNull package var peerApp: PeerAppKind?
-        package let allowed: Bool
+        /// Whether the action is allowed; `nil` if an export leaves out a setting that decides.
+        @WrittenNull package var allowed: Bool?
         package let rule: String
         /// The outcome, if it is neither "allowed" nor "blocked".
         package var outcome: PolicyOutcome?
+        /// The settings that decide and that an export leaves out; `nil` if the answer is known.
+        package var missing: [String]?
     }
 
     /// Returns all rows, sorted by owner, action, location, account and peer app.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - peer: The policy of another managed account.
+    ///   - facts: The facts of the device.
+    ///   - payload: The kind of data that apps exchange.
+    ///   - exports: What the exports of both policies leave out. Defaults to `nil`, for nothing.
+    /// - Returns: The rows.
     package static func rows(
-        policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: TransferPayload
+        policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: TransferPayload,
+        exports: ExportedPolicies? = nil
     ) -> [Row] {
         OwnerKind.allCases.flatMap { owner in
             lines(PolicySubject.transfers, owner, policy, peer, payload).compactMap { line -> Row? in
                 guard let (action, location, peerApp) = line.subject.transfer, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
+                let missing = exports?.missingNames(for: cell, facts: facts)
                 return Row(
                     owner: owner, action: action, location: location, account: line.account, peerApp: peerApp,
-                    allowed: decision.isAllowed, rule: decision.rule.name, outcome: decision.thirdOutcome)
+                    allowed: missing == nil ? decision.isAllowed : nil, rule: decision.rule.name,
+                    outcome: missing == nil ? decision.thirdOutcome : nil, missing: missing)
             }
         }.sorted { $0.order < $1.order }
     }

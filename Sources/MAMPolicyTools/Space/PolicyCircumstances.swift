@@ -1,4 +1,4 @@
-internal import MAMCore
+package import MAMCore
 
 /// The circumstances of a question that may change its answer: one point of a small finite space.
 ///
@@ -127,4 +127,15 @@ struct PolicyForms: Sendable, Hashable {
     init(word: PolicyWord, links: PolicyLinks) { (self.word, self.links) = (word, links) }
 
     init(_ policy: MAMPolicy) { (word, links) = (policy.word, policy.links) }
+}
+
+extension DeviceFacts {
+    /// The device of a question in words, as the options `--mdm` and `--offline` name it.
+    package var words: String {
+        let keys = "the keys IntuneMAMUPN and IntuneMAMOID"
+        return
+            (contains(.mdmEnrolled)
+            ? "enrolled in device management, and the app has \(keys)"
+            : "not enrolled in device management, or the app lacks \(keys)") + (contains(.offline) ? ", offline" : "")
+    }
 }

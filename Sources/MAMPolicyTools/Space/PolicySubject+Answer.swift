@@ -12,6 +12,8 @@ extension PolicySubject {
         case requirement(Bool)
         /// One of several values, by its name.
         case choice(String)
+        /// An export leaves out a setting that decides.
+        case unknown
     }
 
     /// Returns the answer of a policy to its own account.

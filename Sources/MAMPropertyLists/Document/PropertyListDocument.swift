@@ -47,6 +47,16 @@ package struct PropertyListDocument: Sendable {
         storage = try PropertyListStorage.read(bytes, limits: limits)
     }
 
+    /// Returns whether a file that may be JSON is a property list: it is binary, or its first visible character is `<`.
+    ///
+    /// The character is recognized in every encoding that is read, such as UTF-16 with a byte order mark.
+    package static func isXMLOrBinary(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: "bplist".utf8) { return true }
+        let mark = PropertyListSource.marked(bytes)?.mark.count ?? 0
+        // In wide encodings, the other bytes of the character are zero.
+        return bytes.dropFirst(mark).first { ![0, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    }
+
     /// The given bytes of the file.
     package var bytes: [UInt8] { storage.bytes }
     /// The format of the file.

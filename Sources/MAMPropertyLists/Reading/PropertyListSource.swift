@@ -38,7 +38,8 @@ struct PropertyListSource {
         failure = Self.failure(of: decoded, declared: declaration, isMarked: false)
     }
 
-    private static func marked(_ bytes: [UInt8]) -> PropertyListEncoding? {
+    /// Returns the encoding of a file with a byte order mark; nil for other files.
+    static func marked(_ bytes: [UInt8]) -> PropertyListEncoding? {
         // UTF-32 is first, since its little-endian mark begins with that of UTF-16.
         let units: [PropertyListEncoding.Unit] = [
             .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian, .utf8,

@@ -35,5 +35,10 @@ extension Assumption {
             "the texts of messages are this project's own, in English, and name the app and no account. An app can replace them",
             "the SDK shows translated texts of its own, which are not public",
             "`MessageCatalog.english`"),
+        Assumption(
+            "capture-messages",
+            "the app gets the text that tells the user that the screen must not be captured, whatever the version of its SDK is, and shows the text itself. No text is written into a picture of the screen",
+            "the notes say that the user gets an alert (20.3.0), and that the picture shows a text (20.4.0). They name neither the texts nor a call of the app. A simulated screen has no picture",
+            "`MAMUIHelper.captureBlockedMessage`"),
     ]
 }

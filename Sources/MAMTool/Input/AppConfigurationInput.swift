@@ -25,9 +25,12 @@ struct AppConfigurationForm: CheckSubject {
     let channel: AppConfigurationDocument.Channel
     let keys: [String]
     let bundleIDs: [String]
+    /// The part that the file does not have; `nil`, for no member, if it has all settings.
+    let partial: [PolicyForm.Part]?
 
     init(_ document: AppConfigurationDocument) {
         (name, channel, keys) = (document.displayName, document.channel, document.keys)
         bundleIDs = document.bundleIDs
+        partial = document.partialIssue.map { [PolicyForm.Part(code: $0.code, message: $0.message, help: $0.help)] }
     }
 }

@@ -10,22 +10,31 @@ package struct PolicyInput: Sendable {
     package let document: PolicyDocument
     /// The compiled policy, which answers questions.
     package let policy: MAMPolicy
+    /// The policies that the document can stand for: several if the export leaves out settings.
+    let possible: PossiblePolicies
+    /// The findings about parts that the file does not have: settings of the policy, and pages of its list.
+    let partial: [PolicyIssue]
 
     /// The maximum size of a policy, in bytes.
     package static let limit = 4 << 20
 
-    init(file: String, _ document: PolicyDocument) {
-        self.init(file: file, document, document.compileStrictest())
+    init(file: String, _ document: PolicyDocument, partial: [PolicyIssue] = []) {
+        self.init(
+            file: file, document, PossiblePolicies(document), [document.gapIssue].compactMap(\.self) + partial)
     }
 
-    private init(file: String, _ document: PolicyDocument, _ policy: MAMPolicy) {
-        (self.file, self.document, self.policy) = (file, document, policy)
+    private init(file: String, _ document: PolicyDocument, _ possible: PossiblePolicies, _ partial: [PolicyIssue]) {
+        (self.file, self.document, self.possible, self.partial) = (file, document, possible, partial)
+        policy = possible.policy
     }
 
     /// Returns the policy as an app with a version of the SDK applies it; unchanged without a version.
     func read(by sdk: VersionNumber?) -> PolicyInput {
-        sdk.map { PolicyInput(file: file, document, policy.read(by: $0)) } ?? self
+        sdk.map { PolicyInput(file: file, document, PossiblePolicies(document, sdk: $0), partial) } ?? self
     }
+
+    /// The rows of a heading about the parts that the file does not have.
+    var partialRows: [[String]] { partial.map { ["partial", $0.message] } }
 }
 
 extension Option {
@@ -71,13 +80,16 @@ extension Call {
 
     /// Reads a policy from a file, or from standard input for `-`.
     ///
-    /// Of several policies, `--select` picks one.
+    /// Of several policies, `--select` picks one. A policy that was found in a list without it may have others beside it
+    /// on further pages.
     package func policy(at path: String) throws(ToolError) -> PolicyInput {
         let file = try policyFile(at: path)
         // A peer's file with one policy needs no selection.
         let selector = file.content.entries.count > 1 ? value(of: .select) : nil
         do throws(PolicyReadError) {
-            return PolicyInput(file: file.name, try file.content.policy(selectedBy: selector))
+            return PolicyInput(
+                file: file.name, try file.content.policy(selectedBy: selector),
+                partial: selector == nil ? [file.content.furtherPagesIssue].compactMap(\.self) : [])
         } catch { throw ToolError(error, in: file.name) }
     }
 
@@ -90,11 +102,26 @@ extension Call {
         return input
     }
 
+    /// Reads a policy of which every setting has to be known, and warns as ``policyToAsk(at:)`` does.
+    ///
+    /// - Throws: ``ToolError`` also if the export leaves out settings.
+    func wholePolicy(at path: String) throws(ToolError) -> PolicyInput {
+        let input = try policy(at: path)
+        do throws(PolicyReadError) { _ = try input.document.whole() } catch { throw ToolError(error, in: input.file) }
+        warn(about: input)
+        return input
+    }
+
     /// Warns on standard error if parts of a policy could not be read, or are not in the export.
     func warn(about input: PolicyInput) {
-        if let gap = input.document.gap {
-            report(.warning(gap.reason, in: input.file, at: input.document.gapIssue?.position, help: gap.advice))
+        for issue in input.partial {
+            report(.warning(issue.message, in: input.file, at: issue.position, help: issue.help))
         }
+        warn(aboutUnreadable: input)
+    }
+
+    /// Warns on standard error if settings of a policy could not be read.
+    func warn(aboutUnreadable input: PolicyInput) {
         let errors = input.document.validate().filter { $0.severity == .error }
         guard let first = errors.first else { return }
         report(
@@ -114,10 +141,26 @@ extension ToolError {
 
 /// A policy as JSON: its content, without its source.
 struct PolicyForm: Encodable {
+    /// A part that the file does not have.
+    struct Part: Encodable {
+        let code: String
+        let message: String
+        let help: String?
+    }
+
     let name: String
     let fingerprint: String
+    /// The parts that the file does not have; `nil`, for no member, if it has all.
+    let partial: [Part]?
+    /// The settings that the export leaves out; `nil`, for no member, if it has all.
+    let leftOut: [String]?
 
-    init(_ policy: MAMPolicy) { (name, fingerprint) = (policy.displayName, policy.fingerprint) }
+    init(_ input: PolicyInput) {
+        (name, fingerprint) = (input.policy.displayName, input.policy.fingerprint)
+        let parts = input.partial.map { Part(code: $0.code, message: $0.message, help: $0.help) }
+        partial = parts.isEmpty ? nil : parts
+        leftOut = input.possible.isOne ? nil : input.possible.leftOut.map(\.rawValue)
+    }
 }
 
 extension MAMPolicy {

@@ -236,6 +236,24 @@ final class ScenarioFilesTests: XCTestCase {
         }
     }
 
+    func testAnAppConfigurationWithoutItsSettingsIsRefused() throws {
+        for (members, list) in [
+            (##""@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": null"##, "settings"),
+            (##""@odata.type": "#microsoft.graph.iosMobileAppConfiguration""##, "settings"),
+        ] {
+            let text = """
+                {"version": 1, "tenant": {"users": {"alice": {}}}, "apps": {"notes": {}}, "scenarios": [
+                {"id": "A", "title": "a configuration", "steps": [
+                {"do": "configureApp", "app": "notes", "configuration": "c"}]}]}
+                """
+            let files = InMemoryFiles(["c": Array("{\(members)}".utf8)])
+            let scenario = try Scenario.read(Array(text.utf8), named: "s.json")
+            XCTAssertEqual(
+                try scenarioError { _ = try ScenarioRunner(files: files).run(scenario) }.message,
+                "`c`:1:1: the document does not contain `\(list)`, so its settings are unknown")
+        }
+    }
+
     func testASettingThatCannotBeReadIsNotedInTheReport() throws {
         let policy = SmallScenario.strictPolicy.replacing("true", with: "\"maybe\"")
         let report = try run("p.json", InMemoryFiles(["p.json": Array(policy.utf8)]))

@@ -66,6 +66,43 @@ final class AppConfigCommandTests: ToolTestCase {
         XCTAssertTrue(show.output.contains("values    `$EMAIL`"), show.output)
     }
 
+    func testAMissingListOfSettingsIsUnknownAndNotEmpty() async throws {
+        let type = ##""@odata.type": "#microsoft.graph.iosMobileAppConfiguration""##
+        for (name, members) in [("none", type), ("null", "\(type), \"settings\": null")] {
+            let path = try file("\(name).json", "{\(members)}".utf8)
+            let check = await mam(["appconfig", "check", path])
+            XCTAssertTrue(check.output.contains("so its settings are unknown at $ [notRead]"), check.output)
+            let show = await mam(["appconfig", "show", path])
+            XCTAssertTrue(show.output.hasPrefix("partial: the document does not contain `settings`"), show.output)
+            XCTAssertFalse(show.output.contains("no keys"), show.output)
+            let one = await mam(["appconfig", "show", path, "--key", "IntuneMAMUPN"])
+            XCTAssertEqual(one.status, .dataError)
+            XCTAssertTrue(one.output.contains("values    unknown"), one.output)
+            let json = try document(await mam(["appconfig", "show", path, "--format", "json"]).output)
+            XCTAssertEqual((json["partial"] as? [[String: Any]])?.first?["code"] as? String, "notRead")
+            let doctor = await mam(["doctor", "--mdm", "--appconfig", path])
+            XCTAssertTrue(doctor.output.contains("unknown  setting"), doctor.output)
+            XCTAssertTrue(doctor.output.contains("the document does not contain `settings`"), doctor.output)
+        }
+    }
+
+    func testAPropertyListInUTF16IsRead() async throws {
+        let text = "<plist version=\"1.0\"><dict><key>IntuneMAMUPN</key><string>$EMAIL</string></dict></plist>"
+        let keys = "<plist version=\"1.0\"><dict><key>PINEnabled</key><true/></dict></plist>"
+        func bytes(_ text: String) -> [UInt8] {
+            [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        }
+        let (list, dump) = (try file("wide.plist", bytes(text)), try file("dump.plist", bytes(keys)))
+        let check = await mam(["appconfig", "check", list])
+        XCTAssertEqual(check.output, "\(list): OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
+        let convert = await mam("policy convert --from client --to graph \(dump)")
+        XCTAssertTrue(convert.output.contains("\"pinRequired\": true"), convert.output + convert.error)
+        let doctor = await mam(["doctor", "--appconfig", list, "--dump", dump])
+        XCTAssertNotEqual(doctor.status, .dataError, doctor.error)
+        let scalars = await mam(["doctor", "--dump", dump, "--user", "a@b.example"])
+        XCTAssertNotEqual(scalars.status, .dataError, scalars.error)
+    }
+
     func testOtherFilesAreRefusedAndTheOthersStillChecked() async throws {
         let (other, good) = (try policy(), try service("good.json", []))
         let outcome = await mam(["appconfig", "check", other, good, "--format", "json"])

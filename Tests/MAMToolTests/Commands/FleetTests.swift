@@ -31,6 +31,16 @@ final class FleetTests: ToolTestCase {
         XCTAssertTrue(text.output.hasPrefix("20 devices, 20 instances, 2 days\n"), text.output)
     }
 
+    func testAPolicyWhoseExportLacksSettingsIsNotCompared() async throws {
+        let (path, policy) = (try plan(), try file("v1.json", GraphV1Export.text().utf8))
+        for format in ["text", "json"] {
+            let outcome = await mam(["fleet", "compare", path, "--policy", policy, "--format", format])
+            XCTAssertEqual(outcome.status, .dataError, format)
+            XCTAssertEqual(outcome.output, "", format)
+            XCTAssertTrue(outcome.error.contains("the export is of Graph v1.0"), outcome.error)
+        }
+    }
+
     func testAPlanIsCheckedVerifiedReplayedAndReported() async throws {
         let path = try plan()
         let check = await mam(["fleet", "check", path])

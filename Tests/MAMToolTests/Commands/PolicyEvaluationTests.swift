@@ -8,6 +8,9 @@ final class PolicyEvaluationTests: ToolTestCase {
         try policy("p.json", "\"purviewContentEvaluationRequired\": \"required\"")
     }
 
+    private static let withoutKeys =
+        "not enrolled in device management, or the app lacks the keys IntuneMAMUPN and IntuneMAMOID"
+
     func testDecideNamesTheThirdOutcomeAndSaysNo() async throws {
         let path = try required()
         let text = await mam(["policy", "decide", path, "--action", "send", "--peer-app", "unmanaged"])
@@ -36,7 +39,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         XCTAssertTrue(blocked.output.contains("rule     evaluation.unavailable"), blocked.output)
         let explained = await mam(["policy", "explain", path] + arguments)
         XCTAssertTrue(
-            explained.output.contains("device   not enrolled in device management, offline\n"), explained.output)
+            explained.output.contains("device   \(Self.withoutKeys), offline\n"), explained.output)
         let json = try document(await mam(["policy", "decide", path, "--format", "json"] + arguments).output)
         XCTAssertEqual((json["question"] as? [String: Any])?["offline"] as? Bool, true)
         XCTAssertNil(json["outcome"])
@@ -76,7 +79,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         let plain = await mam(["policy", "table", try policy("q.json")])
         XCTAssertFalse(plain.output.contains("eval "))
         let offline = await mam(["policy", "table", try required(), "--offline"])
-        XCTAssertTrue(offline.output.contains("not enrolled in device management, offline"), offline.output)
+        XCTAssertTrue(offline.output.contains("\(Self.withoutKeys), offline"), offline.output)
         XCTAssertFalse(offline.output.contains("eval "))
     }
 

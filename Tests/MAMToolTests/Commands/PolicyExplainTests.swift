@@ -22,7 +22,7 @@ final class PolicyExplainTests: ToolTestCase {
             """
             BLOCKED: save to box, no account
               who      an account with the policy Test (by default of `--owner`, not by a scope, thread, window or process)
-              device   not enrolled in device management
+              device   not enrolled in device management, or the app lacks the keys IntuneMAMUPN and IntuneMAMOID
               rule     saveCopies.notListed
               why      copies may not be saved, and the service is not listed
               setting  saveAsBlocked = true (Save copies of Org data; p.json:6:20)
@@ -42,7 +42,10 @@ final class PolicyExplainTests: ToolTestCase {
                 "  change   allowedOutboundDataTransferDestinations = managedApps (Send Org data to other apps) would block it\n"
             ),
             outcome.output)
-        XCTAssertTrue(outcome.output.contains("  device   enrolled in device management\n"), outcome.output)
+        XCTAssertTrue(
+            outcome.output.contains(
+                "  device   enrolled in device management, and the app has the keys IntuneMAMUPN and IntuneMAMOID\n"),
+            outcome.output)
         XCTAssertTrue(
             outcome.output.contains(
                 "  setting  allowedOutboundDataTransferDestinations = allApps (Send Org data to other apps; default)\n"),

@@ -143,6 +143,32 @@ extension PolicyDocument {
             "\(gap.reason); an answer that depends on a missing setting is not known", help: gap.advice)
     }
 
+    /// Returns the annotation with a context; none for an empty text.
+    static func contextAnnotation(_ context: String) -> [JSONMember] {
+        guard !context.isEmpty else { return [] }
+        let value = JSONValue.made(.string(context))
+        return [JSONMember(key: "@odata.context", at: value.position, value: value)]
+    }
+
+    /// Returns the annotations by which lists of a policy go on in other answers of Graph.
+    static func nextLinks(of policy: JSONCursor) -> [JSONMember] {
+        guard case .object(let members) = policy.value.kind else { return [] }
+        return members.filter { member in
+            if case .null = member.value.kind { return false }
+            return ["@odata.nextLink", "@nextLink"].contains { member.key.hasSuffix($0) && member.key != $0 }
+        }
+    }
+
+    /// The settings that an export names without a value, so that they are not among those that it leaves out.
+    var emptySettings: [PolicySetting] {
+        guard gap != nil else { return [] }
+        return PolicySetting.allCases.filter { setting in
+            guard named.contains(setting), values[setting] == nil else { return false }
+            if case .opaque = setting.descriptor.kind { return false }
+            return true
+        }
+    }
+
     /// Returns the annotation that tells the version of Graph; empty if there is none.
     package static func context(of value: JSONCursor) -> String {
         (try? (value.member("@odata.context") ?? value.member("@context"))?.string()) ?? ""

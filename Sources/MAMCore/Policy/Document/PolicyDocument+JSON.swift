@@ -5,14 +5,20 @@ extension PolicyDocument {
     ///
     /// The text contains the values in normal form, in the order of ``PolicySetting``, then the other properties. An
     /// unreadable value is replaced by the strictest value that Graph can express, or is left out if a missing value is
-    /// the strictest. Reading the text again gives the same values.
+    /// the strictest. Reading the text again gives the same values. The text of an export that leaves out settings has the
+    /// same ``gap``: it keeps the annotations, and the names of settings without a value.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
         ]
+        members += partAnnotations.map { (key: $0.key, value: $0.value) }
+        let empty = Set(emptySettings)
         let written = writtenValues
         for setting in PolicySetting.allCases {
-            guard let value = written[setting] else { continue }
+            guard let value = written[setting] else {
+                if empty.contains(setting) { members.append((setting.rawValue, .made(.null))) }
+                continue
+            }
             members.append((setting.rawValue, PolicyDocument.json(value, of: setting)))
         }
         return JSONValue.made(members + unknown.map { (key: $0.key, value: $0.value) }).text

@@ -30,6 +30,8 @@ public struct PolicyDocument: Sendable {
     let named: PolicySettingSet
     /// Whether the list of apps goes on in another answer of Graph (`apps@odata.nextLink`).
     package let hasMoreApps: Bool
+    /// The annotations that tell which parts of the policy the document does not have.
+    let partAnnotations: [JSONMember]
 
     /// Reads a policy document from JSON in UTF-8, or in UTF-16 with a byte order mark.
     ///
@@ -75,12 +77,15 @@ public struct PolicyDocument: Sendable {
         unknown = reader.unknown
         places = position.map { position in reader.places.mapValues { _ in position } } ?? reader.places
         let own = Self.context(of: root)
-        gap = PolicyExportGap(named: reader.seen, present: present, context: own.isEmpty ? context : own)
+        let context = own.isEmpty ? context : own
+        gap = PolicyExportGap(named: reader.seen, present: present, context: context)
         let found = (gap.map { [Self.issue(about: $0, root)] } ?? []) + reader.findings
         findings = position.map { position in found.map { $0.moved(to: position) } } ?? found
         self.root = root.path
         named = reader.seen
-        hasMoreApps = root.member("apps@odata.nextLink").map { !$0.isNull } ?? false
+        let links = Self.nextLinks(of: root)
+        hasMoreApps = links.contains { AccountID.folding.areEqual(String($0.key.prefix { $0 != "@" }), "apps") }
+        partAnnotations = (gap == nil ? [] : Self.contextAnnotation(context)) + links
     }
 
     /// Reads a policy document from a JSON text.
@@ -99,7 +104,7 @@ public struct PolicyDocument: Sendable {
         places = [:]
         findings = []
         root = .root
-        (gap, named, hasMoreApps) = (nil, present, false)
+        (gap, named, hasMoreApps, partAnnotations) = (nil, present, false, [])
     }
 
     /// The path of a setting in the file.

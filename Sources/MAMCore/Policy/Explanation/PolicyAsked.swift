@@ -39,7 +39,13 @@ package struct PolicyAsked {
 
     /// The question in words.
     package var text: String {
-        question.kind.description.words(question.words(beside: account, link: linkText))
+        var words = question.words(beside: account, link: linkText)
+        switch link?.question {
+        case .url(_, let isKnown, _): words.isKnownManagedAppScheme = isKnown
+        case .webViewLink(_, _, let isFromFrame): words.isFromFrameOrScript = isFromFrame
+        case .universalLink, .compose, nil: break
+        }
+        return question.kind.description.words(words)
     }
 }
 

@@ -180,7 +180,9 @@ extension QuestionDescription {
                 .link(
                     .url($0.url, isKnownManagedAppScheme: $0.isKnownManagedAppScheme, isDetected: $0.isDetected))
             },
-            words: { "open \($0.link)\(found($0))" }, report: { "open \($0.link)\(found($0))" }),
+            words: {
+                "open \($0.link)\(found($0))" + ($0.isKnownManagedAppScheme ? ", known as one of a managed app" : "")
+            }, report: { "open \($0.link)\(found($0))" }),
         QuestionDescription(
             .openUniversalLink, "universalLink", "May a link be opened as a universal link, and which URL is opened?",
             found: [
@@ -213,7 +215,10 @@ extension QuestionDescription {
             question: {
                 .link(.webViewLink($0.url, isExternal: $0.isExternal, isFromFrameOrScript: $0.isFromFrameOrScript))
             },
-            words: { "follow \($0.link) in a web view" + ($0.isExternal == true ? ", external to the app" : "") },
+            words: {
+                "follow \($0.link) in a web view" + ($0.isExternal == true ? ", external to the app" : "")
+                    + ($0.isFromFrameOrScript ? ", from a frame or a script" : "")
+            },
             report: {
                 "follow \($0.link)" + ($0.isExternal.map { $0 ? ", external" : ", not external" } ?? "")
                     + ($0.isFromFrameOrScript ? ", from a frame" : "")

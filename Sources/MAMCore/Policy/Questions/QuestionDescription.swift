@@ -130,6 +130,7 @@ package struct QuestionWords: Sendable {
     package var view = ""
     package var isExternal: Bool?
     package var isDetected = false
+    package var isKnownManagedAppScheme = false
     package var isFromFrameOrScript = false
 
     /// Makes words that name only the account.

@@ -7,14 +7,18 @@ struct AppConfigAnswer {
     private let config: MAMAppConfig
     private let keys: [String]
     private let scrubber: ConfigurationScrubber
+    /// The findings about settings that the files leave out.
+    private let partial: [PolicyIssue]
 
-    init(_ config: MAMAppConfig, keys: [String], _ scrubber: ConfigurationScrubber) {
-        (self.config, self.keys, self.scrubber) = (config, keys, scrubber)
+    init(_ config: MAMAppConfig, keys: [String], _ scrubber: ConfigurationScrubber, _ partial: [PolicyIssue]) {
+        (self.config, self.keys, self.scrubber, self.partial) = (config, keys, scrubber, partial)
     }
 
     /// The text output: a paragraph per key.
     var text: String {
-        keys.isEmpty ? "no keys\n" : keys.map(paragraph).joined(separator: "\n")
+        partial.map { "partial: \($0.message)\n" }.joined()
+            + (keys.isEmpty
+                ? partial.isEmpty ? "no keys\n" : "no known keys\n" : keys.map(paragraph).joined(separator: "\n"))
     }
 
     private func paragraph(_ key: String) -> String {
@@ -25,8 +29,9 @@ struct AppConfigAnswer {
         let head = PlainText.line(key, limit: PlainText.limit) + "\n"
         guard !scrubber.scrubs(key) else { return head + Columns.table([["values", ConfigurationScrubber.mark]]) }
         let texts = config.allStrings(forKey: key).map(PlainText.quoted)
+        let none = partial.isEmpty ? "none" : "unknown"
         let rows = [
-            ["values", texts.isEmpty ? "none" : texts.joined(separator: ", ")],
+            ["values", texts.isEmpty ? none : texts.joined(separator: ", ")],
             ["conflict", config.hasConflict(forKey: key) ? "yes" : "no"],
             ["bool", line(MAMBoolQueryType.allCases.map { ("\($0)", bool(key, $0).map { "\($0)" }) })],
             ["number", line(MAMNumberQueryType.allCases.map { ("\($0)", number(key, $0)?.decimalText) })],
@@ -49,7 +54,11 @@ struct AppConfigAnswer {
 }
 
 extension AppConfigAnswer: JSONObjectEncodable {
-    var members: JSONMembers { ["version": 1, "keys": keys.map(form)] }
+    var members: JSONMembers {
+        let members: JSONMembers = ["version": 1, "keys": keys.map(form)]
+        let parts = partial.map { PolicyForm.Part(code: $0.code, message: $0.message, help: $0.help) }
+        return parts.isEmpty ? members : members.merging(["partial": parts])
+    }
 
     private func form(_ key: String) -> JSONMembers {
         let form: JSONMembers = ["key": key, "isScrubbed": scrubber.scrubs(key)]

@@ -27,7 +27,8 @@ extension Command {
                     ),
                 ]),
             .exits(
-                success: "the answer was printed", negative: "`--key` was given, and no policy has the key"),
+                success: "the answer was printed", negative: "`--key` was given, and no policy has the key",
+                noAnswer: "`--key` was given, no policy has the key, and a file lacks settings"),
             .examples([
                 ("mam appconfig show a.json b.json --default all.json", "Print every key of three policies."),
                 ("mam appconfig show a.json --info-plist Info.plist", "Print only values that a log may contain."),
@@ -46,26 +47,33 @@ extension Command {
         let scrubber = try plist.map { path throws(ToolError) in try call.scrubber(at: path) }
         let facts = try call.configurationFacts
         var (service, managed) = ([AppConfiguration](), [AppConfiguration]())
+        var partial: [PolicyIssue] = []
         if let path {
             let (name, document) = try call.appConfigurationToShow(at: path)
             guard document.channel == .service else {
                 throw ToolError(.dataError, "device management has no default configuration", in: name)
             }
             service.append(document.configuration(isDefault: true))
+            partial += [document.partialIssue].compactMap(\.self)
         }
         for path in call.operands {
             let (_, document) = try call.appConfigurationToShow(at: path)
             let configuration = document.configuration(resolving: facts)
+            partial += [document.partialIssue].compactMap(\.self)
             if document.channel == .service { service.append(configuration) } else { managed.append(configuration) }
         }
         let config = MAMAppConfig(service + managed)
         let keys = call.value(of: .key).map { [$0] } ?? config.keys
-        let answer = AppConfigAnswer(config, keys: keys, scrubber ?? ConfigurationScrubber(keys: []))
+        let answer = AppConfigAnswer(config, keys: keys, scrubber ?? ConfigurationScrubber(keys: []), partial)
         switch call.format {
         case .text: try call.write(answer.text)
         case .json: try call.write(json: answer)
         }
-        return call.value(of: .key).map(config.hasValue) ?? true ? .success : .negative
+        // A setting that no file contains may be among those that a file leaves out.
+        guard call.value(of: .key).map(config.hasValue) ?? true else {
+            return partial.isEmpty ? .negative : .dataError
+        }
+        return .success
     }
 }
 
@@ -135,6 +143,9 @@ extension Call {
         at path: String
     ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
         let (name, document) = try appConfiguration(at: path)
+        if let issue = document.partialIssue {
+            report(.warning(issue.message, in: name, at: issue.position, help: issue.help))
+        }
         let errors = document.issues.filter { $0.severity == .error }
         if let first = errors.first {
             report(

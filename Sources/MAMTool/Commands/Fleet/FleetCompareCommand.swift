@@ -20,6 +20,10 @@ extension Command {
                         "A change also counts if a check at launch blocks or wipes an account right after a check-in."
                     ),
                     (
+                        "partial exports",
+                        "A policy whose export lacks settings is refused, as in plan files: its answers are not known."
+                    ),
+                    (
                         "people",
                         "The first line counts a person once, even if they are allowed to do less in several apps."
                     ),
@@ -37,7 +41,8 @@ extension Command {
         ],
         run: { call throws(ToolError) in
             let simulation = try call.fleetSimulation()
-            let policy = try call.policyToAsk(at: call.value(of: .newPolicy) ?? "").policy
+            // As the policies of the plan: people cannot be counted by settings that the export does not have.
+            let policy = try call.wholePolicy(at: call.value(of: .newPolicy) ?? "").policy
             let day = try call.fleetDays(.fleetDay) ?? 0
             let comparison: FleetComparison
             do throws(FleetPlanError) {

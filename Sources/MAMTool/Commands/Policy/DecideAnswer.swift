@@ -6,29 +6,23 @@ internal import MAMText
 /// The answer of `policy decide`.
 struct DecideAnswer {
     let question: DecideQuestion
-    let own: MAMPolicy
-    let peer: MAMPolicy
+    let ownInput: PolicyInput
+    let peerInput: PolicyInput
     let facts: DeviceFacts
     let explanation: PolicyExplanation
-    /// The settings that the exports leave out, and whose values could reverse the answer.
-    let missing: [PolicyExplanation.Change]
+    /// The settings that the exports leave out, and whose values could change the answer.
+    let missing: [ExportedPolicies.Missing]
+
+    var own: MAMPolicy { ownInput.policy }
+    var peer: MAMPolicy { peerInput.policy }
 
     init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, facts: DeviceFacts) {
         (self.question, self.facts) = (question, facts)
-        (self.own, self.peer) = (own.policy, peer.policy)
+        (ownInput, peerInput) = (own, peer)
         explanation = AnswerSpace.explanation(
             of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
-        guard own.document.gap != nil || peer.document.gap != nil else {
-            missing = []
-            return
-        }
-        missing = AnswerSpace.nearestChanges(
-            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts, limit: Self.missingLimit
-        ) { setting, isPeer in (isPeer ? peer : own).document.leavesOut(setting) }.flatMap(\.self)
+        missing = ExportedPolicies(own: own.possible, peer: peer.possible).missing(for: question.cell, facts: facts)
     }
-
-    /// The maximum number of changes of missing settings that are looked for.
-    private static let missingLimit = 8
 
     /// Whether the exports decide the question.
     var isKnown: Bool { missing.isEmpty }
@@ -40,8 +34,8 @@ struct DecideAnswer {
     var missingRows: [(String, String)] {
         guard !isKnown else { return [] }
         var names: [String] = []
-        for change in missing {
-            let name = "\(side(change.isPeer))\(change.name) (\(change.label))"
+        for one in missing {
+            let name = "\(side(one.isPeer))\(one.setting.rawValue) (\(one.setting.descriptor.label))"
             if !names.contains(name) { names.append(name) }
         }
         let answer = explanation.isProperty ? "\(explanation.isAllowed)" : explanation.outcome.words
@@ -56,6 +50,7 @@ struct DecideAnswer {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
         case .unmanaged: rows.append(("asked", "an account without a policy"))
         }
+        if !facts.isEmpty { rows.append(("device", facts.words)) }
         if let version = own.sdkVersion { rows.append(("sdk", version.release)) }
         rows += opensRows
         for setting in explanation.settings {
@@ -103,12 +98,6 @@ struct DecideAnswer {
         (isKnown ? explanation.headline(": ") : "UNKNOWN: \(explanation.question)") + "\n"
     }
 
-    /// The device in words.
-    static func device(isMDMEnrolled: Bool, isOffline: Bool) -> String {
-        (isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management")
-            + (isOffline ? ", offline" : "")
-    }
-
     private func side(_ isPeer: Bool) -> String { isPeer ? "the other account's " : "" }
 
     /// Describes a change: `setting = value`, or the member to add to a list or to remove from it.
@@ -124,11 +113,11 @@ struct DecideAnswer {
 extension DecideAnswer: JSONObjectEncodable {
     var members: JSONMembers {
         let members: JSONMembers = [
-            "version": 1, "policy": PolicyForm(own), "peerPolicy": PolicyForm(peer), "question": asked,
+            "version": 1, "policy": PolicyForm(ownInput), "peerPolicy": PolicyForm(peerInput), "question": asked,
             "allowed": isKnown ? explanation.isAllowed : nil, "rule": explanation.rule, "meaning": explanation.meaning,
             "settings": explanation.settings.map(Self.form), "change": explanation.change,
         ]
-        guard isKnown else { return members.merging(["missing": Set(missing.map(\.name)).sorted()]) }
+        guard isKnown else { return members.merging(["missing": Set(missing.map(\.setting.rawValue)).sorted()]) }
         let isThird = explanation.outcome == .allowedAfterEvaluation
         return isThird ? members.merging(["outcome": explanation.outcome]) : members
     }
@@ -137,9 +126,11 @@ extension DecideAnswer: JSONObjectEncodable {
         let members: JSONMembers = [
             "owner": question.owner, "action": question.action.name, "location": question.location,
             "account": question.account, "peerApp": question.peerApp, "payload": question.payload?.rawValue,
-            "length": question.length, "url": question.url, "opens": opens, "mdm": facts.contains(.mdmEnrolled),
+            "length": question.length, "url": question.url, "opens": isKnown ? opens : nil,
+            "mdm": facts.contains(.mdmEnrolled),
         ]
-        let others: JSONMembers = opensElse.map { ["opensElse": $0] } ?? [:]
+        let flags = question.flags.map { ($0.member, $0.value) }
+        let others = JSONMembers(flags).merging(isKnown ? opensElse.map { ["opensElse": $0] } ?? [:] : [:])
         let sdk: JSONMembers = own.sdkVersion.map { ["sdk": $0.release] } ?? [:]
         return members.merging(facts.contains(.offline) ? others.merging(["offline": true]) : others).merging(sdk)
     }

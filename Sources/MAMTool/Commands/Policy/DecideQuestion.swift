@@ -13,6 +13,8 @@ struct DecideQuestion {
     /// The number of UTF-16 units copied; `nil` for content that is not text.
     let length: Int?
     let url: String?
+    /// The other options of the question that were given, by their members in JSON.
+    let flags: [(member: String, value: any Encodable & Sendable)]
     /// The question without the other account.
     let asked: PolicyQuestion
     let cell: AnswerSpace.Cell
@@ -64,6 +66,10 @@ struct DecideQuestion {
         arguments.view = arguments.webView.treatment(treatsAllAsUnmanaged: false)
         arguments.app = peerApp == .unmanaged ? .unmanagedApp : .managedApp
         arguments.isUnenrolled = peerApp == .unenrolled
+        var flags: [(member: String, value: any Encodable & Sendable)] = []
+        for (option, member) in Self.flagMembers where call.has(option) { flags.append((member, true)) }
+        if let word = call.value(of: .webView) { flags.append(("webView", word)) }
+        self.flags = flags
         asked = action.question.question(arguments)
         cell = AnswerSpace.Cell(asked, owner: owner, account: account ?? .none)
     }
@@ -72,6 +78,12 @@ struct DecideQuestion {
     private static let options: [Option] = [
         .location, .account, .peerApp, .peerPolicy, .payload, .length, .url, .knownManagedScheme, .detected, .external,
         .fromFrame, .webView,
+    ]
+
+    /// The flags of the question, with their members in JSON.
+    private static let flagMembers: [(Option, member: String)] = [
+        (.knownManagedScheme, "knownManagedScheme"), (.detected, "detected"), (.external, "external"),
+        (.fromFrame, "fromFrame"),
     ]
 
     private static func location(

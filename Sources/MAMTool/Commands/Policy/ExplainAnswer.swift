@@ -32,12 +32,7 @@ struct ExplainAnswer {
     var text: String {
         var rows = [("who", who)]
         if let peer { rows.append(("beside", peer)) }
-        rows.append(
-            (
-                "device",
-                DecideAnswer.device(
-                    isMDMEnrolled: decided.facts.contains(.mdmEnrolled), isOffline: decided.facts.contains(.offline))
-            ))
+        rows.append(("device", decided.facts.words))
         rows += decided.missingRows
         if let version = decided.own.sdkVersion { rows.append(("sdk", version.release)) }
         rows.append(("rule", decided.explanation.rule))

@@ -65,9 +65,10 @@ extension Call {
         let name = path == "-" ? FileInput.standardInput : path
         do throws(ToolError) {
             guard value(of: .select) == nil else { return [NamedPolicy(name, nil, .success(try policy(at: path)))] }
-            let entries = try policyFile(at: path).content.entries
+            let content = try policyFile(at: path).content
+            let entries = content.entries
             let isList = entries.contains { $0.path != "$" }
-            return entries.map { entry in
+            var policies = entries.map { entry in
                 let input = entry.result.map { PolicyInput(file: name, $0) }.mapError { ToolError($0, in: name) }
                 var policy = NamedPolicy(name, isList ? entry.path : nil, input)
                 // A list of a tenant contains the policies of all platforms.
@@ -78,6 +79,14 @@ extension Call {
                 }
                 return policy
             }
+            guard let further = content.furtherPagesIssue else { return policies }
+            // An issue of the list is reported with its last policy that was read.
+            if let last = policies.lastIndex(where: { $0.remark != nil || $0.isRead }) {
+                policies[last].further = further
+            } else {
+                policies.append(NamedPolicy(name, remark: further))
+            }
+            return policies
         } catch { return [NamedPolicy(name, nil, .failure(error))] }
     }
 }
@@ -87,9 +96,19 @@ private struct NamedPolicy {
     let file: String
     /// The JSON path in a file that contains several policies; `nil` for the whole file.
     let place: String?
-    let input: Result<PolicyInput, ToolError>
-    /// The issue of a policy that is left out.
+    /// The policy; `nil` if there is only a ``remark``.
+    let input: Result<PolicyInput, ToolError>?
+    /// The issue of a policy that is left out, or of a list without policies.
     var remark: PolicyIssue?
+    /// The issue of the list that contains the policy.
+    var further: PolicyIssue?
+
+    var isRead: Bool { if case .success? = input { true } else { false } }
+
+    /// Makes an issue about the list of a file.
+    init(_ file: String, remark: PolicyIssue) {
+        (self.file, place, input, self.remark) = (file, remark.path, nil, remark)
+    }
 
     init(_ file: String, _ place: String?, _ input: Result<PolicyInput, ToolError>) {
         (self.file, self.place, self.input) = (file, place, input)
@@ -98,11 +117,13 @@ private struct NamedPolicy {
     func checked(
         _ failing: PolicyIssue.Severity, _ issues: (PolicyInput) -> [PolicyIssue]
     ) -> PolicyCheckReport.File {
-        if let remark { return .init(name: file, place: place, nil, [remark]) }
+        let further = [further].compactMap(\.self)
+        if let remark { return .init(name: file, place: place, nil, [remark] + further, failsFrom: failing) }
         switch input {
         case .success(let input):
-            return .init(name: file, place: place, PolicyForm(input.policy), issues(input), failsFrom: failing)
+            return .init(name: file, place: place, PolicyForm(input), issues(input) + further, failsFrom: failing)
         case .failure(let error): return .init(name: file, place: place, error)
+        case nil: return .init(name: file, place: place, nil, [])
         }
     }
 }

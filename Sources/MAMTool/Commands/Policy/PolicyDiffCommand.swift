@@ -11,7 +11,9 @@ extension Command {
         ],
         options: [.select, .checkingFormat],
         sections: [
-            .exits(success: "both policies give the same answers", negative: "at least one answer changes"),
+            .exits(
+                success: "both policies give the same answers", negative: "at least one answer changes",
+                noAnswer: "no answer is known to change, and an export lacks settings that decide others"),
             HelpSection(
                 "REMARKS",
                 [
@@ -21,6 +23,10 @@ extension Command {
                         "An account without a policy, in an app in which another account has the policy."
                     ),
                     ("settings", "Settings that differ but change no answer are listed at the end."),
+                    (
+                        "partial exports",
+                        "A change is listed only if it happens whatever the values are that an export lacks."
+                    ),
                 ]),
             .examples([("mam policy diff level1.json level3.json", "What would users notice?")]),
         ],
@@ -29,13 +35,20 @@ extension Command {
     private static func policyDiff(_ call: Call) throws(ToolError) -> ExitStatus {
         try call.checkStandardInput(call.operands)
         let (old, new) = (try call.policyToAsk(at: call.operands[0]), try call.policyToAsk(at: call.operands[1]))
-        let diff = PolicyDiff(from: old.policy, to: new.policy)
+        let diff = PolicyDiff(from: old.possible, to: new.possible)
         switch call.checkingFormat {
-        case .text: try call.write(diff.text + "\n")
-        case .json: try call.write(json: PolicyDiffForm(old: old.policy, new: new.policy, diff: diff))
-        case .sarif, .github: try call.write(diff.annotations(of: new).text(for: call, rules: PolicyDiff.kinds))
+        case .text:
+            let parts = [("old", old), ("new", new)].flatMap { name, input in
+                input.partial.map { "\(name): \($0.message)\n" }
+            }
+            try call.write(parts.joined() + diff.text + "\n")
+        case .json: try call.write(json: PolicyDiffForm(old: old, new: new, diff: diff))
+        case .sarif, .github:
+            let partial = [old, new].flatMap { input in input.partial.map { Annotation($0, in: input.file) } }
+            try call.write((partial + diff.annotations(of: new)).text(for: call, rules: PolicyDiff.kinds))
         }
-        return diff.isEmpty ? .success : .negative
+        guard diff.isEmpty else { return .negative }
+        return diff.unknown.isEmpty ? .success : .dataError
     }
 }
 
@@ -52,18 +65,23 @@ extension PolicyDiff {
                     rule: kind.rawValue, message: "\(kind.words) \(sentence)", file: new.file)
             }
         }
+            + unknownSentences.map {
+                Annotation(level: .warning, rule: "unknown", message: "unknown \($0)", file: new.file)
+            }
     }
 }
 
 private struct PolicyDiffForm: JSONObjectEncodable {
-    let old: MAMPolicy
-    let new: MAMPolicy
+    let old: PolicyInput
+    let new: PolicyInput
     let diff: PolicyDiff
 
     var members: JSONMembers {
-        [
+        let members: JSONMembers = [
             "version": 1, "old": PolicyForm(old), "new": PolicyForm(new), "answersCompared": diff.answerCount,
             "isEmpty": diff.isEmpty, "changes": diff.changes, "settings": diff.settings,
         ]
+        return diff.leftOut.isEmpty
+            ? members : members.merging(["unknown": diff.unknown, "leftOut": diff.leftOut])
     }
 }

@@ -57,7 +57,8 @@ extension Command {
         case .text: try call.write(blocked.text)
         case .json: try call.write(json: blocked)
         }
-        return blocked.count == 0 ? .success : .negative
+        guard blocked.count == 0 else { return .negative }
+        return blocked.unknown.isEmpty ? .success : .dataError
     }
 
     private static func explainOne(_ call: Call) throws(ToolError) -> ExitStatus {

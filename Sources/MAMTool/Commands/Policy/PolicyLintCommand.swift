@@ -39,8 +39,8 @@ extension Command {
         return try call.reportPolicies(
             rules: LintRule.all.map { ($0.id, $0.message) }, failsFrom: .info
         ) { input in
-            call.warn(about: input)
-            return input.document.lint()
+            call.warn(aboutUnreadable: input)
+            return [input.document.gapIssue].compactMap(\.self) + input.document.lint()
         }
     }
 

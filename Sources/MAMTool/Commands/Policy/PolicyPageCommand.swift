@@ -36,7 +36,8 @@ extension Command {
         let other = call.operands.count > 1 ? try call.policyToAsk(at: call.operands[1]) : nil
         let peer: PolicyInput? = if let peerPath { try call.policyToAsk(at: peerPath) } else { nil }
         let page = PolicyPage(
-            own.policy, comparedWith: other?.policy, peer: peer?.policy, isMDMEnrolled: call.has(.mdm))
+            own.possible, comparedWith: other?.possible, peer: peer?.possible, isMDMEnrolled: call.has(.mdm),
+            notes: [own, other, peer].compactMap(\.self).flatMap(\.partial).map(\.message))
         try call.write(page.html)
         return .success
     }

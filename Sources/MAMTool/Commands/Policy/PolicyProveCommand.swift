@@ -31,10 +31,8 @@ extension Command {
 
     private static func policyProve(_ call: Call) throws(ToolError) -> ExitStatus {
         guard call.has(.noLeak) else { throw call.wrong("name the property to prove: `--no-leak`") }
-        let input = try call.policy(at: call.operands[0])
         // A proof needs every setting.
-        do throws(PolicyReadError) { _ = try input.document.whole() } catch { throw ToolError(error, in: input.file) }
-        call.warn(about: input)
+        let input = try call.wholePolicy(at: call.operands[0])
         let proof = LeakProof(noLeakOf: input.policy, leavingOut: try channels(call))
         switch call.checkingFormat {
         case .text: try call.write(proof.text + "\n")

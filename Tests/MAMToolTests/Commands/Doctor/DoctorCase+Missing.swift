@@ -109,6 +109,14 @@ extension DoctorCase {
                 name: "an app configuration without its apps", files: ["c.json": unlisted, "p.json": listed],
                 arguments: "--policy p.json --appconfig c.json --bundle-id \(Files.app)", states: "??++?????"),
             DoctorCase(
+                name: "an app configuration without its settings",
+                files: [
+                    "c.json": ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": null}"##,
+                    "p.json": Files.export(
+                        Files.listed(Files.app), #""targetedAppManagementLevels": "mdm""#),
+                ],
+                arguments: "--policy p.json --appconfig c.json --mdm", states: "?????????"),
+            DoctorCase(
                 name: "settings of the catalog",
                 files: ["c.json": catalog, "p.json": Files.export(Files.listed(Files.app))],
                 arguments: "--policy p.json --appconfig c.json", states: "???+?????"),

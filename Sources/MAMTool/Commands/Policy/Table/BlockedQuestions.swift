@@ -14,6 +14,8 @@ struct BlockedQuestions {
     /// The number of questions that are allowed after an evaluation of the content.
     let evaluatedCount: Int
     let groups: [Group]
+    /// The questions that the exports do not decide, with the settings that they leave out.
+    let unknown: [(question: AnswerSpace.Question, missing: [String])]
 
     /// The questions that one setting blocks.
     struct Group {
@@ -56,8 +58,19 @@ struct BlockedQuestions {
         func outcome(_ question: AnswerSpace.Question) -> PolicyOutcome {
             AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).outcome
         }
-        evaluatedCount = questions.count { outcome($0) == .allowedAfterEvaluation }
-        for question in questions where outcome(question) == .blocked {
+        let exports = ExportedPolicies(own: own.possible, peer: peer.possible)
+        var (unknown, known): ([(question: AnswerSpace.Question, missing: [String])], [AnswerSpace.Question]) = ([], [])
+        for question in questions {
+            let missing = exports.missing(for: question.cell, facts: facts)
+            if missing.isEmpty {
+                known.append(question)
+            } else {
+                unknown.append((question, Set(missing.map(\.setting.rawValue)).sorted()))
+            }
+        }
+        self.unknown = unknown
+        evaluatedCount = known.count { outcome($0) == .allowedAfterEvaluation }
+        for question in known where outcome(question) == .blocked {
             let explanation = explainer.explanation(of: question.cell)
             let first = explanation.settings.first
             let setting = first.flatMap { PolicySetting(rawValue: $0.name) }
@@ -92,14 +105,29 @@ extension BlockedQuestions {
                     ["policy", own.policy.printableName],
                     ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
                     ["asked", "\(who), \(NounCount.text(askedCount, "question"))"],
-                ] + [own.policy.sdkVersion].compactMap { $0.map { ["sdk", $0.release] } } + [["blocked", "\(count)"]])
+                ] + [own.policy.sdkVersion].compactMap { $0.map { ["sdk", $0.release] } } + [["blocked", "\(count)"]]
+                    + own.partialRows + (own.file == peer.file ? [] : peer.partialRows))
             + own.policy.settingsWithoutEffect.map { setting in
                 let needed = own.policy.sdkNeeded(by: setting).map { ": it needs \($0)" } ?? ""
                 return "no effect in this SDK: \(setting.rawValue)\(needed)\n"
             }.joined()
             + (evaluatedCount == 0
                 ? "" : "allowed only after an evaluation of the content: \(evaluatedCount)\n")
-        return head + groups.map { "\n" + $0.text }.joined()
+        return head + groups.map { "\n" + $0.text }.joined() + unknownText
+    }
+
+    /// The questions that the exports do not decide, by the settings that they leave out.
+    private var unknownText: String {
+        guard !unknown.isEmpty else { return "" }
+        var groups: [(missing: [String], lines: [String])] = []
+        for (question, missing) in unknown {
+            let place = groups.firstIndex { $0.missing == missing } ?? groups.endIndex
+            if place == groups.endIndex { groups.append((missing, [])) }
+            let beside = question.beside.isEmpty ? "" : ": \(question.beside)"
+            groups[place].lines.append("    \(PlainText.line(question.subject, limit: 400))\(beside)\n")
+        }
+        return "\n\(NounCount.text(unknown.count, "question")) unknown: the export lacks the settings that decide\n"
+            + groups.map { "  \($0.missing.joined(separator: ", "))\n" + $0.lines.joined() }.joined()
     }
 }
 

@@ -18,7 +18,10 @@ struct RuleNumbers {
     }
 
     /// Returns the answer with the number of its rule: `yes 7`, or `eval 7` where the content has to be evaluated first.
-    func answer(_ isAllowed: Bool, _ rule: String) -> String {
+    ///
+    /// An answer that the export does not decide has no rule.
+    func answer(_ isAllowed: Bool?, _ rule: String) -> String {
+        guard let isAllowed else { return "unknown" }
         let word = isAllowed ? "yes" : rule == PolicyRule.evaluationRequired.name ? "eval" : "no "
         return "\(word) \(numbers[rule] ?? 0)"
     }

@@ -5,7 +5,9 @@ extension PolicyTable {
     /// The text output: one part per owner and group of questions, with the numbered rules below.
     var text: String {
         let numbers = RuleNumbers(
-            rows.map(\.rule) + clipboard.map(\.rule) + webViews.map(\.rule) + links.map(\.rule))
+            rows.filter { $0.allowed != nil }.map(\.rule)
+                + (clipboard + webViews).filter { $0.allowed != nil }.map(\.rule)
+                + links.filter { $0.allowed != nil }.map(\.rule))
         let parts = AnswerSpace.OwnerKind.allCases.map { owner in
             let title = owner == .managed ? "an account with the policy" : "an account without a policy"
             return "\nasked: \(title)\n"
@@ -19,12 +21,13 @@ extension PolicyTable {
     }
 
     private var head: String {
-        Columns.table([
-            ["policy", policy.printableName], ["", policy.fingerprint],
-            ["other account", peer == policy ? "the same policy" : peer.printableName],
-            ["device", DecideAnswer.device(isMDMEnrolled: isMDMEnrolled, isOffline: isOffline)],
-            ["payload", payload.rawValue],
-        ])
+        Columns.table(
+            [
+                ["policy", policy.printableName], ["", policy.fingerprint],
+                ["other account", peer == policy ? "the same policy" : peer.printableName],
+                ["device", facts.words],
+                ["payload", payload.rawValue],
+            ] + own.partialRows + (own.file == other.file ? [] : other.partialRows))
     }
 
     /// Returns one line per location, or per action without locations, and one column per account.
@@ -55,8 +58,8 @@ extension PolicyTable {
     private var propertyRows: [[String]] {
         properties.sorted { $0.key < $1.key }.flatMap { name, value in
             switch value {
-            case .boolean(let value): [[name, "\(value)"]]
-            case .number(let value):
+            case .boolean(let value): [[name, shown(value)]]
+            case .number(let value?):
                 [
                     [
                         name,
@@ -64,8 +67,12 @@ extension PolicyTable {
                             + (UInt8(exactly: value).flatMap(MAMNotificationPolicy.init).map { " (\($0))" } ?? ""),
                     ]
                 ]
-            case .byMode(let answers): answers.sorted { $0.key < $1.key }.map { ["\(name)(\($0.key))", "\($0.value)"] }
+            case .number(nil): [[name, shown(nil)]]
+            case .byMode(let answers):
+                answers.sorted { $0.key < $1.key }.map { ["\(name)(\($0.key))", shown($0.value)] }
             }
         }
     }
+
+    private func shown(_ value: Bool?) -> String { value.map { "\($0)" } ?? "unknown" }
 }

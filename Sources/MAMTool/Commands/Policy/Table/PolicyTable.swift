@@ -3,10 +3,9 @@ internal import MAMPolicyTools
 
 /// All answers of a policy: data transfer, the clipboard, web views, links, and properties.
 struct PolicyTable {
-    let policy: MAMPolicy
-    let peer: MAMPolicy
-    let isMDMEnrolled: Bool
-    let isOffline: Bool
+    let own: PolicyInput
+    let other: PolicyInput
+    let facts: DeviceFacts
     let payload: PayloadWord
     let rows: [AnswerSpace.Row]
     let clipboard: [AnswerSpace.ContentRow]
@@ -16,15 +15,22 @@ struct PolicyTable {
     /// The properties for an account with the policy, by the SDK's names.
     let properties: [String: Property]
 
-    init(policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: PayloadWord) {
-        (self.policy, self.peer, self.payload) = (policy, peer, payload)
-        (isMDMEnrolled, isOffline) = (facts.contains(.mdmEnrolled), facts.contains(.offline))
-        rows = AnswerSpace.rows(policy: policy, peer: peer, facts: facts, payload: payload.payload)
-        clipboard = AnswerSpace.clipboardRows(policy: policy, peer: peer, facts: facts)
-        webViews = AnswerSpace.webViewRows(policy: policy, peer: peer, facts: facts)
-        links = AnswerSpace.linkRows(policy: policy)
-        func answer(_ cell: AnswerSpace.Cell) -> Bool {
-            AnswerSpace.decision(of: cell, policy: policy, peer: peer, facts: facts).isAllowed
+    var policy: MAMPolicy { own.policy }
+    /// The policy of another managed account.
+    var peer: MAMPolicy { other.policy }
+
+    init(own: PolicyInput, peer other: PolicyInput, facts: DeviceFacts, payload: PayloadWord) {
+        (self.own, self.other, self.payload) = (own, other, payload)
+        let (policy, peer) = (own.policy, other.policy)
+        let exports = ExportedPolicies(own: own.possible, peer: other.possible)
+        self.facts = facts
+        rows = AnswerSpace.rows(policy: policy, peer: peer, facts: facts, payload: payload.payload, exports: exports)
+        clipboard = AnswerSpace.clipboardRows(policy: policy, peer: peer, facts: facts, exports: exports)
+        webViews = AnswerSpace.webViewRows(policy: policy, peer: peer, facts: facts, exports: exports)
+        links = AnswerSpace.linkRows(policy: policy, exports: exports)
+        func answer(_ cell: AnswerSpace.Cell) -> Bool? {
+            guard exports.missing(for: cell, facts: facts).isEmpty else { return nil }
+            return AnswerSpace.decision(of: cell, policy: policy, peer: peer, facts: facts).isAllowed
         }
         var properties: [String: Property] = [:]
         for property in PolicyProperty.allCases {
@@ -34,28 +40,30 @@ struct PolicyTable {
             ($0.name, answer(AnswerSpace.Cell(.managed, .none, .documentPicker($0))))
         }
         properties["isDocumentPickerAllowed"] = .byMode(Dictionary(uniqueKeysWithValues: modes))
-        properties["notificationPolicy"] = .number(Int(policy.notificationPolicy.rawValue))
+        let isKnown = !own.possible.leftOut.contains(.notificationRestriction)
+        properties["notificationPolicy"] = .number(isKnown ? Int(policy.notificationPolicy.rawValue) : nil)
         self.properties = properties
     }
 
-    /// The value of a property of a policy.
+    /// The value of a property of a policy; `nil` if an export leaves out a setting that decides.
     enum Property: Equatable {
-        case boolean(Bool)
+        case boolean(Bool?)
         /// The raw value of an SDK enumeration.
-        case number(Int)
+        case number(Int?)
         /// One answer for each mode of the document picker.
-        case byMode([String: Bool])
+        case byMode([String: Bool?])
     }
 }
 
 extension PolicyTable: JSONObjectEncodable {
     var members: JSONMembers {
         let members: JSONMembers = [
-            "version": 1, "policy": PolicyForm(policy), "peerPolicy": PolicyForm(peer), "mdm": isMDMEnrolled,
+            "version": 1, "policy": PolicyForm(own), "peerPolicy": PolicyForm(other),
+            "mdm": facts.contains(.mdmEnrolled),
             "payload": payload.rawValue, "rows": rows, "clipboard": clipboard, "webViews": webViews, "links": links,
             "properties": properties,
         ]
-        return isOffline ? members.merging(["offline": true]) : members
+        return facts.contains(.offline) ? members.merging(["offline": true]) : members
     }
 }
 

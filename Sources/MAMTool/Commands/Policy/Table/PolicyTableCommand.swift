@@ -26,6 +26,14 @@ extension Command {
                         "For an account with the policy: each kind of link that the policy distinguishes, and the URL that is opened."
                     ),
                 ]),
+            HelpSection(
+                "PARTIAL EXPORTS",
+                [
+                    (
+                        "unknown",
+                        "The export leaves out a setting that decides the answer; JSON has null, and `missing` names the settings."
+                    )
+                ]),
             .exits(success: "the table was printed", negative: "not used by this command"),
             .examples([("mam policy table p.json --format json", "Print 204 rows, and the properties of the SDK.")]),
         ],
@@ -34,7 +42,7 @@ extension Command {
     private static func policyTable(_ call: Call) throws(ToolError) -> ExitStatus {
         let (own, peer) = try call.policies()
         let payload = call.value(of: .payload, as: PayloadWord.self) ?? .text
-        let table = PolicyTable(policy: own.policy, peer: peer.policy, facts: call.facts, payload: payload)
+        let table = PolicyTable(own: own, peer: peer, facts: call.facts, payload: payload)
         switch call.format {
         case .text: try call.write(table.text)
         case .json: try call.write(json: table)

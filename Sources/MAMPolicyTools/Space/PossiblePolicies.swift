@@ -1,0 +1,137 @@
+package import MAMCore
+package import MAMSettings
+
+/// The policies that a document can stand for: one, or many if an export leaves out settings (``PolicyDocument/gap``).
+///
+/// An answer is known if all of these policies give it. Each value of a setting that is left out is tried beside the
+/// defaults of the others, beside their strictest values, and beside values that are not the strictest, because one
+/// setting can hide the effect of another.
+package struct PossiblePolicies: Sendable {
+    /// The policy in which the settings that are left out have their defaults.
+    package let policy: MAMPolicy
+    /// The reason why the export leaves out settings; `nil` if it does not.
+    package let gap: PolicyExportGap?
+    /// The settings that are left out, without those that the app's SDK does not know.
+    package let leftOut: [PolicySetting]
+    /// The parts of the policies that answers depend on.
+    let forms: PossibleForms
+    /// The policies that differ from ``policy`` in one setting.
+    let single: [(setting: PolicySetting, form: PolicyForms)]
+
+    /// Makes the only policy of a document that has all settings.
+    package init(_ policy: MAMPolicy) {
+        (self.policy, gap, leftOut, forms) = (policy, nil, [], PossibleForms(PolicyForms(policy)))
+        single = []
+    }
+
+    /// Makes the policies of a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - sdk: The version of the SDK in the app. Defaults to `nil`, for an SDK that knows every setting.
+    package init(_ document: PolicyDocument, sdk: VersionNumber? = nil) {
+        let compiled = document.compileStrictest()
+        let policy = sdk.map { compiled.read(by: $0) } ?? compiled
+        let leftOut = PolicySetting.allCases.filter { document.leavesOut($0) && policy.reading?.knows($0) ?? true }
+        self = leftOut.isEmpty ? Self(policy) : Self(policy, document.gap, leftOut, sdk)
+    }
+
+    private init(_ policy: MAMPolicy, _ gap: PolicyExportGap?, _ leftOut: [PolicySetting], _ sdk: VersionNumber?) {
+        var forms = [PolicyForms(policy)]
+        var single: [(setting: PolicySetting, form: PolicyForms)] = []
+        var seen = Set(forms)
+        for (changed, settings) in Self.variants(of: policy.settings, leavingOut: leftOut) {
+            let form = Self.form(of: PolicyDocument(values: settings), policy, sdk)
+            if seen.insert(form).inserted { forms.append(form) }
+            if let changed, form != forms[0] { single.append((changed, form)) }
+        }
+        (self.policy, self.gap, self.leftOut, self.single) = (policy, gap, leftOut, single)
+        self.forms = PossibleForms(forms, leavingOut: leftOut)
+    }
+
+    /// The settings of the policies between which an export does not distinguish; the first has the defaults.
+    ///
+    /// One of the others has the strictest value of each setting that is left out, and one a value that is not the
+    /// strictest.
+    var bases: [[PolicySetting: PolicyValue]] { Self.bases(of: policy.settings, leavingOut: leftOut) }
+
+    private static func bases(
+        of settings: [PolicySetting: PolicyValue], leavingOut leftOut: [PolicySetting]
+    ) -> [[PolicySetting: PolicyValue]] {
+        guard !leftOut.isEmpty else { return [settings] }
+        let tried = leftOut.filter { setting in !PossibleForms.lists.contains { $0.setting == setting } }
+        func with(_ value: (PolicySetting) -> PolicyValue?) -> [PolicySetting: PolicyValue] {
+            tried.reduce(into: settings) { $0[$1] = value($1) }
+        }
+        return [settings, with { _ in .unreadable }, with(\.openValue)]
+    }
+
+    /// Returns the settings of every policy that is tried in the place of an export.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings that the export has.
+    ///   - leftOut: The settings that it leaves out.
+    /// - Returns: The settings, each with the setting that was added to those of the export; `nil` if others were too.
+    static func variants(
+        of settings: [PolicySetting: PolicyValue], leavingOut leftOut: [PolicySetting]
+    ) -> [(changed: PolicySetting?, settings: [PolicySetting: PolicyValue])] {
+        guard !leftOut.isEmpty else { return [] }
+        let tried = leftOut.filter { setting in !PossibleForms.lists.contains { $0.setting == setting } }
+        return bases(of: settings, leavingOut: leftOut).enumerated().flatMap { place, base in
+            [(nil, base)]
+                + tried.flatMap { setting in
+                    setting.possibleValues.map { value in
+                        var settings = base
+                        settings[setting] = value
+                        return (place == 0 ? setting : nil, settings)
+                    }
+                }
+        }
+    }
+
+    /// The requirements of conditional launch of the policies, those of the defaults first.
+    var launchRequirements: [LaunchRequirements] {
+        [policy.launchRequirements]
+            + Self.variants(of: policy.settings, leavingOut: leftOut).map { _, settings in
+                PolicyDocument(values: settings).compileStrictest().launchRequirements
+            }
+    }
+
+    /// Whether the document stands for one policy only.
+    package var isOne: Bool { gap == nil }
+
+    /// Returns the parts that answers depend on, without reading a list of links again.
+    private static func form(
+        of document: PolicyDocument, _ policy: MAMPolicy, _ sdk: VersionNumber?
+    ) -> PolicyForms {
+        guard let sdk else {
+            return PolicyForms(word: document.word, links: document.links(withListsOf: policy.links))
+        }
+        let compiled = document.compileStrictest().read(by: sdk)
+        var links = policy.links
+        (links.dialer, links.dialerScheme) = (compiled.links.dialer, compiled.links.dialerScheme)
+        (links.messaging, links.messagingScheme) = (compiled.links.messaging, compiled.links.messagingScheme)
+        (links.browser, links.browserScheme) = (compiled.links.browser, compiled.links.browserScheme)
+        return PolicyForms(word: compiled.word, links: links)
+    }
+}
+
+extension PolicySetting {
+    /// The values of the setting that can have different effects on answers; empty for a setting that has none on them.
+    fileprivate var possibleValues: [PolicyValue] {
+        switch descriptor.kind {
+        case .boolean: [.boolean(false), .boolean(true)]
+        case .integer(let range, _, _): [.integer(range.lowerBound), .integer(range.upperBound)]
+        case .member(let names, _, _): names.map { .member($0) }
+        case .flags(let names, _, _): names.map { .list([$0]) }
+        case .members(let names, _): [.list([]), .list(names)] + names.map { .list([$0]) }
+        case .text: [.text(""), .text("other-app")]
+        case .duration: [.seconds(0), .seconds(600_000)]
+        case .version: [.version([0, 1]), .version([99])]
+        case .dateTime, .texts, .pairs, .apps, .opaque: []
+        }
+    }
+
+    /// A value that is not the strictest one; `nil`, the default, if the setting has no value that can be tried.
+    fileprivate var openValue: PolicyValue? { possibleValues.first { $0 != unreadValue } }
+}
