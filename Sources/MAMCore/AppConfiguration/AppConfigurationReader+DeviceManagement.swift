@@ -105,9 +105,19 @@ extension AppConfigurationReader {
     private mutating func checkTokens(_ text: String, isTokenType: Bool, _ place: Place) {
         let pieces = AppConfigurationToken.pieces(of: text)
         for case .token(let spelled, nil) in pieces {
+            let name = spelled.dropFirst(2).dropLast(2).lowercased()
+            guard !AppConfigurationToken.documented.contains(name) else { continue }
+            let quoted = JSONQuoting.quoted(String(spelled))
+            guard
+                let meant = JSONSpelling.nearest(
+                    to: name, among: AppConfigurationToken.documented, slips: { min(2, $0 / 4) })
+            else {
+                note(.info, "unknownToken", place, "\(quoted) is no token of Intune; it stays as it is")
+                continue
+            }
             note(
-                .info, "unknownToken", place,
-                "\(JSONQuoting.quoted(String(spelled))) is no token that is replaced here; it stays as it is")
+                .warning, "misspelledToken", place, "\(quoted) is no token of Intune; it stays as it is",
+                help: "did you mean `{{\(meant)}}`?")
         }
         if isTokenType, !AppConfigurationToken.occurs(in: text) {
             note(.warning, "noToken", place, "the type is `tokenType`, and the value holds no token")

@@ -27,7 +27,9 @@ public struct Diagnosis: Sendable, Hashable {
         /// An app is managed if device management delivered `IntuneMAMUPN` and `IntuneMAMOID` of the account to it. On an
         /// enrolled device, an app without these keys counts as one on an unmanaged device.
         case managementLevel
-        /// The app's `Info.plist` and entitlements have no error that `InfoPlistCheck` finds.
+        /// The app's `Info.plist` and entitlements have no error that keeps policies away.
+        ///
+        /// Other errors that `InfoPlistCheck` finds should be mended; the finding names the first of them.
         case infoPlist
         /// The app gets an access token for the account.
         case token
@@ -71,7 +73,7 @@ public struct Diagnosis: Sendable, Hashable {
         public let state: State
         /// The reason for the state: one line in lower case, without account ids.
         public let reason: String
-        /// The advice for the next step; `nil` if the condition is met.
+        /// The advice for the next step; `nil` if the condition is met and nothing should be mended.
         ///
         /// If the condition is not met, the advice tells how to meet it. If the state is unknown, the advice names the
         /// evidence that would show the state.

@@ -8,26 +8,53 @@ extension Examination {
         guard let plist = evidence.infoPlist else {
             return unknown(.infoPlist, "no Info.plist was given", "give the Info.plist of the app with `--plist`")
         }
-        let check = plist.content
-        let files =
-            [(check.infoPlist, plist.file)]
-            + [check.entitlements].compactMap { checked in
-                checked.map { ($0, evidence.entitlementsFile ?? plist.file) }
-            }
-        for (checked, file) in files {
-            guard let issue = checked.issues.first(where: { $0.severity == .error }) else { continue }
-            // Of a binary file there are byte offsets only.
-            let position = checked.isBinary ? nil : issue.position
-            return broken(
-                .infoPlist, "\(issue.message) (\(issue.id.rawValue))",
-                issue.fix.map { "`mam configure` \($0)" } ?? issue.help
-                    ?? "`mam settings explain \(issue.id.rawValue)` explains it",
-                Place(file: file, position: position, path: issue.keyPath.isEmpty ? nil : issue.keyPath))
-        }
+        if let mistake = preventingMistake { return broken(.infoPlist, mistake.reason, mistake.advice, mistake.place) }
         let sdk = findingsAboutSDK(in: plist.file)
         if let finding = sdk.first(where: { $0.state == .broken }) ?? sdk.first { return finding }
-        let missing = check.entitlements == nil ? "; the entitlements were not checked" : ""
-        return fine(.infoPlist, "no error was found\(missing)", Place(file: plist.file, position: nil, path: nil))
+        let missing = plist.content.entitlements == nil ? "; the entitlements were not checked" : ""
+        guard let first = mistakes.first else {
+            return fine(.infoPlist, "no error was found\(missing)", Place(file: plist.file, position: nil, path: nil))
+        }
+        let more = mistakes.count == 1 ? "" : "; \(mistakes.count - 1) more should be mended"
+        return Finding(
+            link: .infoPlist, state: .fine, reason: "no error prevents the policy; \(first.reason)\(more)\(missing)",
+            advice: first.advice, place: first.place)
+    }
+
+    /// A mistake in the `Info.plist` or the entitlements.
+    struct Mistake {
+        let reason: String
+        let advice: String
+        let place: Place
+        let preventsPolicy: Bool
+    }
+
+    /// The first mistake that keeps every policy away; `nil` if there is none, or if the account has enrolled.
+    var preventingMistake: Mistake? {
+        guard shown(.enrollment) == nil else { return nil }
+        return mistakes.first(where: \.preventsPolicy)
+    }
+
+    /// The errors in both files, in their order.
+    private var mistakes: [Mistake] {
+        guard let plist = evidence.infoPlist else { return [] }
+        let files =
+            [(plist.content.infoPlist, plist.file)]
+            + [plist.content.entitlements].compactMap { checked in
+                checked.map { ($0, evidence.entitlementsFile ?? plist.file) }
+            }
+        return files.flatMap { checked, file in
+            checked.issues.filter { $0.severity == .error }.map { issue in
+                Mistake(
+                    reason: "\(issue.message) (\(issue.id.rawValue))",
+                    advice: issue.fix.map { "`mam configure` \($0)" } ?? issue.help
+                        ?? "`mam settings explain \(issue.id.rawValue)` explains it",
+                    place: Place(
+                        // Of a binary file there are byte offsets only.
+                        file: file, position: checked.isBinary ? nil : issue.position,
+                        path: issue.keyPath.isEmpty ? nil : issue.keyPath), preventsPolicy: issue.preventsPolicy)
+            }
+        }
     }
 
     func token() -> Finding {

@@ -79,6 +79,19 @@ extension Examination {
     /// The second parameter is the advice about the status alone.
     func hint(about code: MAMEnrollmentStatus.Code, _ advice: String) -> StatusHint? {
         switch code {
+        case .internalError, .adalInternalError, .authRequired, .loginCanceled, .adalMethodUnsupported:
+            signInMistake ?? hint(withoutMistake: code, advice)
+        default: hint(withoutMistake: code, advice)
+        }
+    }
+
+    /// The hint at a mistake in the `Info.plist` or the entitlements that keeps an app from signing a user in.
+    private var signInMistake: StatusHint? {
+        preventingMistake.map { StatusHint(reason: $0.reason, advice: $0.advice, place: $0.place) }
+    }
+
+    private func hint(withoutMistake code: MAMEnrollmentStatus.Code, _ advice: String) -> StatusHint? {
+        switch code {
         case .internalError, .adalInternalError:
             withoutAuthority(
                 "for an app of a single tenant, write `ADALAuthority` with the tenant "

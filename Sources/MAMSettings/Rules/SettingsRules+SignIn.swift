@@ -2,13 +2,6 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
-    /// Typical parts of placeholders for a client id, in lower case.
-    private static let placeholders = [
-        "todo", "your_", "your-", "insert_", "insert-", "enter_", "enter-", "_here", "-here", "placeholder", "xxxx",
-        "<",
-        "[",
-    ]
-
     /// S035: the client id.
     static func clientID(_ entry: SettingsEntry, _ text: String) -> Judged<String> {
         if isZero(text) || isPlaceholder(text) {
@@ -34,11 +27,16 @@ extension SettingsRules {
         isGUID(text) && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Whether a text is a placeholder for an id; a text over 256 bytes is none.
+    /// Whether a text is a placeholder for an id, by its form: words, or a name in marks.
+    ///
+    /// An id has 32 hexadecimal digits and hyphens. A text with a letter that is no hexadecimal digit is a word, and so
+    /// is one in marks such as `#{…}#`. Other texts are ids with a mistake; a text over 256 bytes is none.
     private static func isPlaceholder(_ text: String) -> Bool {
         guard text.utf8.count <= 256 else { return false }
-        let lower = text.lowercased()
-        return placeholders.contains(where: lower.contains)
+        let digits = text.utf8.count(where: isHexDigit)
+        let letters = text.utf8.count { ($0 | 0x20) &- 97 < 26 && !isHexDigit($0) }
+        // One letter in the place of a digit, as `O` for `0`, is a slip.
+        return letters * 4 > digits || digits == 0
     }
 
     /// Whether a text is 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between.

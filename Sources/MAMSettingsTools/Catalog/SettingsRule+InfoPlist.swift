@@ -11,7 +11,8 @@ extension SettingsRule {
             why: """
                 When a policy keeps data among managed apps, the SDK opens another app by its scheme with `-intunemam` \
                 after it. An app that registers only the plain scheme is not found, although it is managed. \
-                `msauth.com.microsoft.intunemam` needs no twin.
+                `msauth.com.microsoft.intunemam` needs no twin. For the scheme of a redirect URI a missing twin is a \
+                warning, since browsers and brokers open it as it is registered.
                 """,
             in: .infoPlist,
             wrong: """

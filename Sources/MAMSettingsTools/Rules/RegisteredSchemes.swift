@@ -91,10 +91,16 @@ struct RegisteredSchemes {
 
     private func twinMissing(_ entry: ListedText) -> SettingsFinding {
         let twin = URLScheme.twin(of: entry.written)
+        // Only a browser and a broker open the scheme of a redirect URI, and they use it as it is registered.
+        let name = URLScheme.folded(entry.text)
+        let isRedirect = name == redirect || name.hasPrefix("msauth.")
         return subject.finding(
             .schemeTwinMissing, at: entry.path, entry.node.range,
             "the URL scheme \(Excerpt.quoted(entry.text)) has no twin",
-            help: "managed apps open this app by \(Excerpt.quoted(URLScheme.twin(of: entry.text)))",
+            help: isRedirect
+                ? "`IntuneMAMConfigurator` adds a twin for every scheme; signing in does not need this one"
+                : "managed apps open this app by \(Excerpt.quoted(URLScheme.twin(of: entry.text)))",
+            severity: isRedirect ? .warning : nil,
             fix: SettingsFix(
                 "adds \(Excerpt.quoted(twin)) to the end of its list",
                 PropertyListEdit(entry.list, .append([.string(twin)]))))

@@ -83,11 +83,17 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings(types("notes-intunemam", "$(APP_SCHEME)"))), [])
     }
 
+    func testTheSchemeOfARedirectURINeedsNoTwinToSignIn() throws {
+        XCTAssertEqual(lines(try findings(types("msauth.com.example.notes"))), ["9:3-9:43 warning I001"])
+        XCTAssertEqual(lines(try findings(types("MSAUTH.com.example.notes"))), ["9:3-9:43 warning I001"])
+        XCTAssertEqual(lines(try findings(types("msauthor"))), ["9:3-9:28 error I001"])
+    }
+
     func testAVariableThatMayHaveItsTwinIsSaidNotToBeChecked() throws {
         let id = "msauth.$(PRODUCT_BUNDLE_IDENTIFIER)"
-        XCTAssertEqual(allLines(types(id)), ["9:3-9:55 error I001"])
+        XCTAssertEqual(allLines(types(id)), ["9:3-9:55 warning I001"])
         XCTAssertEqual(allLines(types(id, "\(id)-intunemam")), [])
-        XCTAssertEqual(allLines(types(id, "n$(OTHER)-intunemam")), ["9:3-9:55 error I001", "10:3-10:39 info S040"])
+        XCTAssertEqual(allLines(types(id, "n$(OTHER)-intunemam")), ["9:3-9:55 warning I001", "10:3-10:39 info S040"])
         XCTAssertEqual(
             allLines(types(id, "$(OTHER)-intunemam")), ["9:3-9:55 info S040", "10:3-10:38 info S040"])
         XCTAssertEqual(allLines(types(id, "$(OTHER)")), ["9:3-9:55 info S040", "10:3-10:28 info S040"])

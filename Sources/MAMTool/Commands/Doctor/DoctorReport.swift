@@ -55,21 +55,38 @@ struct DoctorReport {
 
     private static func line(_ text: String) -> String { PlainText.line(text, limit: PlainText.limit) }
 
-    /// The broken links as errors, and the unknown ones as notes.
+    /// The broken links as errors, what should be mended as warnings, and the unknown links as notes.
     var annotations: [Annotation] {
-        diagnosis.findings.filter { $0.state != .fine }.map { finding in
-            Annotation(
-                level: finding.state == .broken ? .error : .notice, rule: finding.link.rawValue,
-                message: finding.reason + (finding.advice.map { "; \(finding.adviceTitle): \($0)" } ?? ""),
-                file: finding.place?.file, line: finding.place?.position?.line,
-                column: finding.place?.position?.column, path: finding.place?.path)
+        diagnosis.findings.compactMap { finding in
+            finding.level.map { level in
+                Annotation(
+                    level: level, rule: finding.link.rawValue,
+                    message: finding.reason + (finding.advice.map { "; \(finding.adviceTitle): \($0)" } ?? ""),
+                    file: finding.place?.file, line: finding.place?.position?.line,
+                    column: finding.place?.position?.column, path: finding.place?.path)
+            }
         }
     }
 }
 
 extension Diagnosis.Finding {
     /// The word before the advice.
-    fileprivate var adviceTitle: String { state == .broken ? "fix" : "known by" }
+    fileprivate var adviceTitle: String {
+        switch state {
+        case .fine: "to mend"
+        case .broken: "fix"
+        case .unknown: "known by"
+        }
+    }
+
+    /// The level in reports of problems; `nil` for a link that is fine, with nothing to mend.
+    fileprivate var level: Annotation.Level? {
+        switch state {
+        case .fine: advice == nil ? nil : .warning
+        case .broken: .error
+        case .unknown: .notice
+        }
+    }
 }
 
 extension DoctorReport: JSONObjectEncodable {

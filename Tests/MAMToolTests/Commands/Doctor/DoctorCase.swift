@@ -193,8 +193,7 @@ extension DoctorCase {
             DoctorCase(
                 name: "a text for a boolean",
                 files: ["i.plist": Files.infoPlist(booleans: "<string>YES</string>")], arguments: "--plist i.plist",
-                states: "????-????", broken: "infoPlist", fix: "`mam configure` writes the boolean true",
-                place: "i.plist:13"),
+                states: "????+????", place: "i.plist:13"),
             DoctorCase(
                 name: "the group of the SDK is missing",
                 files: [
