@@ -108,6 +108,11 @@ package final class SDKReading: Sendable {
         return names.filter(unread.contains)
     }
 
+    /// Whether the version knows a setting and all of a value.
+    func reads(_ value: PolicyValue?, of setting: PolicySetting) -> Bool {
+        knows(setting) && missingRow(setting, value) == nil && unreadMembers(of: setting, value).isEmpty
+    }
+
     /// Whether the version exempts telephone numbers if a policy has no list of exempted schemes.
     fileprivate var exemptsTelephones: Bool { !does(.managedDialer) }
 }

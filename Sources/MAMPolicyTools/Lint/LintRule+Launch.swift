@@ -102,11 +102,11 @@ extension PolicyDocument {
         for row in newerRows(of: setting) {
             guard let version = row.versionBelow(from: minimum) else { continue }
             guard case .policyValue(_, let name) = row.subject else {
-                return .anyValueInSDK(version, needs: row.requirement)
+                return .anyValueInSDK(version, needs: "it needs \(row.requirement)")
             }
             let rest: PolicyValue? =
                 if case .list(let names)? = values[setting] { .list(names.filter { $0 != name }) } else { nil }
-            return .sameInSDK(version, with: [setting: rest], needs: "for `\(name)` \(row.requirement)")
+            return .sameInSDK(version, with: [setting: rest], needs: "`\(name)` needs \(row.requirement)")
         }
         return nil
     }

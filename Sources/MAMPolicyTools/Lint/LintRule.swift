@@ -75,7 +75,7 @@ package enum LintClaim: Sendable, Hashable {
     var note: String {
         switch self {
         case .anyValue, .sameWith, .noVersionPasses: ""
-        case .anyValueInSDK(_, let versions), .sameInSDK(_, _, let versions): ": it needs \(versions)"
+        case .anyValueInSDK(_, let versions), .sameInSDK(_, _, let versions): ": \(versions)"
         }
     }
 }

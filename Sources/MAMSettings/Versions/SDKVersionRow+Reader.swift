@@ -32,7 +32,7 @@ extension SDKPlatform {
             ])
         case .xcode: .files(["MAMPolicyTools/Doctor/Examination+SDK"])
         case .serviceBlock, .serviceWarning: .files(["MAMCore/ConditionalLaunch/Values/SDKCutOff"])
-        case .compliant: .none("the service blocks far newer versions since")
+        case .compliant: .none("any version counts as compliant (assumption `lowest-sdk-for-conditional-access`)")
         }
     }
 }
@@ -58,20 +58,27 @@ extension SDKBehavior {
         case .maximumIsAllowed, .patchLetters: .files(["MAMCore/ConditionalLaunch/Edge/LaunchManager+Access"])
         case .threatAtOnce: .files(["MAMCore/ConditionalLaunch/Edge/LaunchManager+Threats"])
         case .offlineRetry, .offlineSignIn: .files(["MAMCore/ConditionalLaunch/Run/LaunchRun+Handle"])
-        case .referenceLibrary: .none("the view is one way to look up words, which `lookUp` restricts")
+        case .referenceLibrary: .none("looking up has the answer (assumption `reference-library-is-looking-up`)")
         case .appIntents: .none("an app with an older SDK cannot ask the question")
         case .captureAlert, .captureText, .droppedURLAlert: .none("this library has no screens")
-        case .resetPINAction: .none("this library has no home screen")
-        case .webViewDownloads: .none("there is no question about a download of a web view")
+        case .resetPINAction: .none("this library has no home screen (assumption `reset-pin-action`)")
+        case .webViewDownloads: .none("there is no question about a download (assumption `web-view-downloads`)")
         case .invalidActivationRules: .none("a row of the share sheet has no activation rule")
-        case .registrationAtEnrollment: .none("a simulated device has no registration in Entra")
+        case .registrationAtEnrollment:
+            .none("simulated devices have no registration in Entra (assumption `device-registration`)")
         case .visionOSBlock: .none("simulated devices are iPhones")
-        case .readOnlyPlatformMemory: .none("the engine closes no process because of its memory")
-        case .autoFillExtensions: .none("there are no extensions that fill in passwords")
-        case .serviceInterval, .removesAccountWithoutPolicy, .forgetsPolicyOfEarlierInstallation, .interruptedCheckIn,
-            .automaticUnenrollment:
-            .none("the engine does it for every version of the SDK")
-        case .ownClientID: .none("`mam settings check` asks for both, whatever the version")
+        case .readOnlyPlatformMemory:
+            .none("`mam settings check` reports it for every version (assumption `memory-protection-by-entitlement`)")
+        case .autoFillExtensions:
+            .none("such an extension is checked like every extension (assumption `autofill-extensions`)")
+        case .serviceInterval: .none("the engine uses its own intervals (assumption `service-overloaded`)")
+        case .removesAccountWithoutPolicy:
+            .none("the user has the choice in every version (assumption `removal-without-policy`)")
+        case .forgetsPolicyOfEarlierInstallation:
+            .none("the policy is in force until the first check-in (assumption `reinstall-keeps-policy`)")
+        case .interruptedCheckIn: .none("every start checks in (assumption `interrupted-check-in`)")
+        case .automaticUnenrollment: .none("the engine reads no user defaults (assumption `automatic-unenrollment`)")
+        case .ownClientID: .none("`mam settings check` asks for both in every version")
         }
     }
 }

@@ -9,7 +9,7 @@ extension Command {
         operands: [
             Operand(
                 "NAME",
-                "A class, selector, property or constant of the SDK, or a part of such a name; without it, all names are printed.",
+                "A class, selector, property or constant of the SDK, a part of such a name, or a word for it; without it, all names are printed.",
                 count: .any, suggestions: SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
         ],
         options: [.format],
@@ -18,6 +18,7 @@ extension Command {
             .examples([
                 ("mam sdk setUIPolicyAccountId", "Print every selector with this beginning."),
                 ("mam sdk DidReleaseUI", "Print every symbol whose name contains this text."),
+                ("mam sdk screenshot", "Print the symbols that this word means."),
                 ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),
                 ("mam sdk setUIPolicyIdentity:", "Print the replacement of a name of an older SDK."),
                 ("mam sdk '[IntuneMAMFile tell:]'", "Look up a message in Objective-C's syntax."),

@@ -1,3 +1,4 @@
+internal import MAMCore
 internal import MAMSettings
 
 /// Finds symbols of the SDK by names or parts of names.
@@ -6,10 +7,29 @@ package enum SDKSearch {
     ///
     /// A full name finds one symbol. A type also finds its members, and the first part of a selector finds all
     /// selectors that begin with it. The names in this library find the SDK symbols that they correspond to. Any other
-    /// text finds the names that contain it. Letter case matters only if a match with the same case exists.
+    /// text finds the names that contain it, or else what people mean by it, such as a screenshot. Letter case matters
+    /// only if a match with the same case exists.
     package static func symbols(for typed: String) -> [SDKSymbol] {
-        let named = named(typed)
-        return named.isEmpty ? containing(typed) : named
+        for way in [named, containing, meant] {
+            let found = way(typed)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    /// Returns the symbols of the location, the property or the question that people mean by a word.
+    private static func meant(_ typed: String) -> [SDKSymbol] {
+        let names = SearchWords.matches(typed).flatMap { match -> [String] in
+            switch (match.question.kind, match.place) {
+            case (.property, let place?): ["IntuneMAMPolicy.\(place)"]
+            case (.save, let place?): ["MAMSaveLocation.\(place)"]
+            case (.open, let place?): ["MAMOpenLocation.\(place)"]
+            default: match.question.searchWords.flatMap(\.words)
+            }
+        }
+        return SDKSymbol.searchable.filter { symbol in
+            [symbol.name, symbol.here, symbol.stem].contains { $0.map(names.contains) ?? false }
+        }
     }
 
     /// Returns the symbols whose name in the SDK or here contains a text of at least three characters.

@@ -250,12 +250,15 @@ final class SDKReadingTests: XCTestCase {
         XCTAssertTrue(
             save.meaning.hasSuffix("; SDK 20.2.1 does not read `egnyte` in `allowedDataStorageLocations`"), save.meaning
         )
+        XCTAssertFalse(
+            save.change.contains { $0.name == "allowedDataStorageLocations" }, "the SDK does not read egnyte")
         XCTAssertFalse(policy.explanation(for: .save(to: .egnyte, account: .none)).meaning.contains("SDK"))
         let dialer = try self.policy("managedApps", ", \"dialerRestrictionLevel\": \"managedApps\"")
             .read(by: VersionNumber(parts: [13, 9]))
         XCTAssertEqual(dialer.settingsWithoutEffect.first, .dialerRestrictionLevel)
         let called = dialer.explanation(for: .link(.url("tel:1")))
         XCTAssertTrue(called.text.contains("`managedApps`") || called.rule == "url.exempted", called.text)
+        XCTAssertFalse(called.change.contains { $0.value == "managedApps" }, called.text)
         let copied = try self.policy(
             "managedApps",
             ", \"allowedOutboundClipboardSharingLevel\": \"managedApps\", \"allowedOutboundClipboardSharingExceptionLength\": 9"
@@ -264,6 +267,18 @@ final class SDKReadingTests: XCTestCase {
         XCTAssertFalse(copied.isAllowed)
         XCTAssertTrue(
             copied.meaning.contains("; only SDK 20.2.1 or later, or from 19.7.6 on in line 19 applies"), copied.meaning)
+    }
+
+    func testAnAppExplainsWhatItsSDKDoesNotRestrictAlsoIfItReadsEverySetting() throws {
+        let policy = try PolicyDocument(
+            json: #"{"@odata.type": "iosManagedAppProtection", "allowedOutboundDataTransferDestinations": "none"}"#
+        ).compileStrictest()
+        let app = ManagedApp(ManagedApp.Configuration(sdkVersion: VersionNumber(parts: [17, 6, 1])))
+        let id = try XCTUnwrap(AccountID("ann@contoso.example"))
+        app.policyManager.setPolicyInMemory(policy, for: id)
+        let explained = app.policyManager.policy(for: id).explanation(for: .property(.lookUp))
+        XCTAssertEqual(explained.rule, "sdk.unenforced")
+        XCTAssertTrue(explained.meaning.hasSuffix(": it needs SDK 17.7.0 or later"), explained.meaning)
     }
 
     func testAnAppReadsItsPoliciesByItsVersion() throws {

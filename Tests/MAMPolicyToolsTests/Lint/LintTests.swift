@@ -25,22 +25,25 @@ final class LintTests: XCTestCase {
 
     func testASettingAndAValueThatAreNewerThanTheMinimumAreReportedWithTheirVersion() throws {
         let rows: [(String, minimum: String, needs: String?)] = [
-            (#""dialerRestrictionLevel": "managedApps""#, "13.9", "for `managedApps` SDK 14.0.0 or later"),
+            (#""dialerRestrictionLevel": "managedApps""#, "13.9", "`managedApps` needs SDK 14.0.0 or later"),
             (#""dialerRestrictionLevel": "managedApps""#, "14.0", nil),
             (#""dialerRestrictionLevel": "blocked""#, "13.9", nil),
-            (#""dialerRestrictionLevel": "blocked""#, "12.6", "SDK 12.7.0 or later"),
-            (#""appActionIfAccountIsClockedOut": "warn""#, "19.3", "for `warn` SDK 19.3.1 or later"),
-            (#""appActionIfAccountIsClockedOut": "warn""#, "15.0", "SDK 15.1.0 or later"),
-            (#""pinCharacterSet": "alphanumericAndSymbol""#, "7.1", "for `alphanumericAndSymbol` SDK 7.1.12 or later"),
+            (#""dialerRestrictionLevel": "blocked""#, "12.6", "it needs SDK 12.7.0 or later"),
+            (#""appActionIfAccountIsClockedOut": "warn""#, "19.3", "`warn` needs SDK 19.3.1 or later"),
+            (#""appActionIfAccountIsClockedOut": "warn""#, "15.0", "it needs SDK 15.1.0 or later"),
+            (
+                #""pinCharacterSet": "alphanumericAndSymbol""#, "7.1",
+                "`alphanumericAndSymbol` needs SDK 7.1.12 or later"
+            ),
             (#""pinCharacterSet": "numeric""#, "7.1", nil),
             (
                 #""allowedDataStorageLocations": ["box", "iManage"]"#, "20.3",
-                "for `iManage` SDK 20.4.0 or later, or from 19.7.12 on in line 19"
+                "`iManage` needs SDK 20.4.0 or later, or from 19.7.12 on in line 19"
             ),
             (#""allowedDataStorageLocations": ["box"]"#, "20.3", nil),
             (
                 #""genmojiConfigurationState": "blocked""#, "19.7.12",
-                "SDK 20.4.0 or later, or from 19.7.12 on in line 19"
+                "it needs SDK 20.4.0 or later, or from 19.7.12 on in line 19"
             ),
             (
                 #""genmojiConfigurationState": "notBlocked", "writingToolsConfigurationState": "notBlocked""#, "12.0",
@@ -54,7 +57,7 @@ final class LintTests: XCTestCase {
             let found = document.lint().filter { $0.code == "unenforcedBelowMinimumSDK" }
             XCTAssertEqual(found.count, needs == nil ? 0 : 1, "\(member) \(minimum)")
             guard let needs else { continue }
-            XCTAssertTrue(found.first?.message.hasSuffix(": it needs \(needs)") ?? false, found.first?.message ?? "")
+            XCTAssertTrue(found.first?.message.hasSuffix(": \(needs)") ?? false, found.first?.message ?? "")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MAMCore
 import MAMTool
 import XCTest
 
@@ -20,6 +21,32 @@ final class SDKCommandTests: ToolTestCase {
             text += "$ mam sdk '\(name)'\n\(outcome.output)\n"
         }
         try Golden.check(text, "sdk.txt")
+    }
+
+    func testEveryPropertyAndEveryLocationIsFoundByAWordThatIsNotItsName() {
+        func expect(_ kind: QuestionKind, _ names: [String], _ symbol: (String) -> String) {
+            for name in names
+            where SDKSymbol.all.contains(where: { $0.name == symbol(name) || $0.here == symbol(name) }) {
+                let words = kind.description.searchWords.filter { $0.place == name }.flatMap(\.words)
+                let found = words.filter { word in
+                    SearchWords.folded(word) != SearchWords.folded(name)
+                        && SDKSearch.symbols(for: word).contains { $0.name == symbol(name) || $0.here == symbol(name) }
+                }
+                XCTAssertFalse(found.isEmpty, symbol(name))
+            }
+        }
+        expect(.property, PolicyProperty.allCases.map(\.name)) { "IntuneMAMPolicy.\($0)" }
+        expect(.save, MAMSaveLocation.allCases.map(\.name)) { "MAMSaveLocation.\($0)" }
+        expect(.open, MAMOpenLocation.allCases.map(\.name)) { "MAMOpenLocation.\($0)" }
+        for (word, name) in [
+            ("google drive", "IntuneMAMSaveLocation.IntuneMAMSaveLocationGoogleDrive"),
+            ("take a photo", "IntuneMAMOpenLocation.IntuneMAMOpenLocationCamera"),
+            ("screenshot", "IntuneMAMPolicy.isScreenCaptureAllowed"),
+            ("phone number", "IntuneMAMPolicy isURLAllowed:"),
+        ] {
+            XCTAssertTrue(SDKSearch.symbols(for: word).contains { $0.name == name }, word)
+        }
+        XCTAssertEqual(SDKSearch.symbols(for: "frobnicate"), [])
     }
 
     func testARemovedNameIsToldWithTheVersionThatRemovedIt() async throws {

@@ -56,6 +56,17 @@ final class SDKVersionPageTests: XCTestCase {
         return ["SDKBehavior.\(name)", "does(.\(name))", "row(of: .\(name))", "? .\(name) :"]
     }
 
+    func testARowThatIsNotModeledHasAReasonWhoseAssumptionExists() {
+        var assumptions: Set<String> = []
+        for row in SDKVersionTable.all {
+            guard case .none(let reason) = row.reader else { continue }
+            XCTAssertFalse(reason.isEmpty, row.subject.name)
+            for match in reason.matches(of: /assumption `([a-z-]+)`/) { assumptions.insert(String(match.1)) }
+        }
+        XCTAssertEqual(assumptions.subtracting(Assumption.all.map(\.name)), [])
+        XCTAssertGreaterThan(assumptions.count, 10)
+    }
+
     func testNoFileReadsARowThatIsNotModeled() throws {
         let silent = SDKBehavior.allCases.filter {
             if case .none = SDKVersionTable.row(of: $0).reader { true } else { false }

@@ -64,13 +64,14 @@ package enum NearestChange {
     private static func edits(
         _ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?
     ) -> [(PolicyEdit, Bool, [PolicySetting: PolicyValue])] {
-        // A setting that the app's SDK does not know reverses nothing.
+        // A setting, a value or a member that the app's SDK does not know reverses nothing.
         func known(_ edits: [PolicyEdit], of policy: MAMPolicy?, isPeer: Bool) -> [(
             PolicyEdit, Bool, [PolicySetting: PolicyValue]
         )] {
             guard let policy else { return [] }
             let settings = policy.effectiveSettings
-            return edits.filter { policy.reading?.knows($0.setting) ?? true }.map { ($0, isPeer, settings) }
+            return edits.filter { policy.reading?.reads($0.applied(to: settings)[$0.setting], of: $0.setting) ?? true }
+                .map { ($0, isPeer, settings) }
         }
         return known(PolicyEdit.all(for: asked.question, link: asked.link), of: own, isPeer: false)
             + known(PolicyEdit.ofPeer(for: asked.question), of: peer, isPeer: true)

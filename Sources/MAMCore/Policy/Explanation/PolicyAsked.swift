@@ -135,9 +135,9 @@ extension PolicyExplanation {
     {
         let reason = PolicyReason(asked, own: own, peer: peer, layer: layer)
         let row = reason.decision.rule.description
-        let version = (asked.link?.sdk ?? own?.reading).map { asked.words(about: $0, reason, own) }
         self.init(
-            isAllowed: reason.decision.isAllowed, rule: row.name, meaning: row.meaning + (version ?? ""),
+            isAllowed: reason.decision.isAllowed, rule: row.name,
+            meaning: row.meaning + asked.words(about: asked.link?.sdk ?? own?.reading, reason, own),
             question: asked.text,
             isProperty: asked.question.kind == .property, layer: layer, accountIDs: accountIDs,
             settings: reason.settings.map { setting in
@@ -152,10 +152,11 @@ extension PolicyExplanation {
 
 extension PolicyAsked {
     /// Returns what the version of the app's SDK has to do with an answer, as the end of a sentence; empty for nothing.
-    fileprivate func words(about sdk: SDKReading, _ reason: PolicyReason, _ policy: MAMPolicy?) -> String {
+    fileprivate func words(about sdk: SDKReading?, _ reason: PolicyReason, _ policy: MAMPolicy?) -> String {
         if reason.decision.rule == .unenforced {
             return question.enforcedSince.map { ": it needs \($0.requirement)" } ?? ""
         }
+        guard let sdk else { return "" }
         let unread = reason.settings.filter { $0.missing != nil }.map { "`\($0.setting.rawValue)`" }
         let members = reason.settings.filter { !$0.isPeer }.flatMap { setting in
             sdk.unreadMembers(of: setting.setting, policy?.settings[setting.setting]).map {
