@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 extension Command {
     /// `appconfig check FILE… [--format text|json|sarif|github]`.
@@ -10,7 +11,7 @@ extension Command {
                 "A `targetedManagedAppConfiguration`, an `iosMobileAppConfiguration` or a property list; `-` reads standard input.",
                 count: .oneOrMore)
         ],
-        options: [.checkingFormat],
+        options: [.select, .checkingFormat],
         sections: [
             .exits(success: "no issue of severity error", negative: "at least one issue of severity error"),
             HelpSection(
@@ -32,18 +33,42 @@ extension Command {
         try call.checkStandardInput(call.operands)
         var report = CheckReport<AppConfigurationForm>()
         for path in call.operands {
-            let file: CheckReport<AppConfigurationForm>.File
-            do {
-                let (name, document) = try call.appConfiguration(at: path)
-                file = .init(name: name, AppConfigurationForm(document), document.issues)
-            } catch {
-                call.report(error)
-                file = .init(name: path == "-" ? FileInput.standardInput : path, error)
+            for file in call.checkedConfigurations(at: path) {
+                file.error.map { call.report($0) }
+                if call.checkingFormat == .text { try call.write(file.text) }
+                report.files.append(file)
             }
-            if call.checkingFormat == .text { try call.write(file.text) }
-            report.files.append(file)
         }
         try report.write(call)
         return report.status
+    }
+}
+
+extension Call {
+    /// Checks every app configuration of a file, or the selected one.
+    fileprivate func checkedConfigurations(at path: String) -> [CheckReport<AppConfigurationForm>.File] {
+        typealias File = CheckReport<AppConfigurationForm>.File
+        let name = path == "-" ? FileInput.standardInput : path
+        do throws(ToolError) {
+            guard value(of: .select) == nil else {
+                let document = try appConfiguration(at: path, selectedBy: value(of: .select)).document
+                return [File(name: name, AppConfigurationForm(document), document.issues)]
+            }
+            let content = try appConfigurations(at: path).content
+            let isList = content.entries.contains { $0.path != "$" }
+            let further = [content.furtherPagesIssue].compactMap(\.self)
+            var files = content.entries.map { entry -> File in
+                let place = isList ? entry.path : nil
+                switch entry.result {
+                case .success(let document):
+                    return File(name: name, place: place, AppConfigurationForm(document), document.issues)
+                case .failure(let error) where entry.isLeftOut:
+                    return File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
+                case .failure(let error): return File(name: name, place: place, ToolError(error, in: name))
+                }
+            }
+            if !further.isEmpty { files.append(File(name: name, place: "$", nil, further)) }
+            return files
+        } catch { return [File(name: name, error)] }
     }
 }
