@@ -1,4 +1,4 @@
-internal import MAMJSON
+package import MAMJSON
 internal import MAMPropertyLists
 public import MAMSettings
 
@@ -84,19 +84,40 @@ public struct AppConfigurationDocument: Sendable {
         maximumValueLength: Int = AppConfigurationDocument.maximumValueLength
     ) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
-        channel = try AppConfigurationDocument.channel(of: document.cursor)
+        try self.init(
+            document.cursor, repeating: document.duplicateKeys, maximumSettingCount: maximumSettingCount,
+            maximumValueLength: maximumValueLength)
+    }
+
+    /// Reads a document that is a value of another one.
+    ///
+    /// - Parameters:
+    ///   - root: The document.
+    ///   - duplicates: The repeated keys in it.
+    ///   - position: The position to report for every value, for a document that is the text of a string. Defaults to
+    ///     `nil`, the position of each value.
+    ///   - maximumSettingCount: As in ``init(json:limits:maximumSettingCount:maximumValueLength:)``.
+    ///   - maximumValueLength: As in ``init(json:limits:maximumSettingCount:maximumValueLength:)``.
+    /// - Throws: ``PolicyReadError`` if the value is no app configuration for iOS.
+    package init(
+        _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil,
+        maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
+        maximumValueLength: Int = AppConfigurationDocument.maximumValueLength
+    ) throws(PolicyReadError) {
+        channel = try AppConfigurationDocument.channel(of: root)
         var reader = AppConfigurationReader(
             maximumSettingCount: Self.settingCounts.clamping(maximumSettingCount),
             maximumValueLength: Self.valueLengths.clamping(maximumValueLength))
-        for duplicate in document.duplicateKeys { reader.note(duplicate) }
+        for duplicate in duplicates { reader.note(duplicate) }
         switch channel {
-        case .service: reader.readService(document.cursor)
-        case .deviceManagement: reader.readDeviceManagement(document.cursor)
+        case .service: reader.readService(root)
+        case .deviceManagement: reader.readDeviceManagement(root)
         }
         displayName = reader.displayName
         (bundleIDs, appList) = (reader.bundleIDs, reader.appList)
         settings = reader.keptSettings
-        issues = reader.sortedFindings
+        let found = reader.sortedFindings
+        issues = position.map { position in found.map { $0.moved(to: position) } } ?? found
     }
 
     /// Reads a document from a text, with the default limits.
@@ -206,6 +227,18 @@ public struct AppConfigurationDocument: Sendable {
 }
 
 extension AppConfigurationDocument {
+    /// Whether an object seems to be an app configuration for iOS: by its type, or by its list of settings.
+    package static func looksLikeConfiguration(_ object: JSONValue) -> Bool {
+        guard case .object(let members) = object.kind else { return false }
+        return members.contains { member in
+            let name = member.key.lowercased()
+            if ["customsettings", "encodedsettingxml"].contains(name) { return true }
+            guard name == "@odata.type", case .string(let text) = member.value.kind else { return false }
+            let type = text.lowercased()
+            return ["targetedmanagedappconfiguration", "iosmobileappconfiguration"].contains { type.hasSuffix($0) }
+        }
+    }
+
     /// Determines the channel of a document by its discriminator, or else by its list of settings.
     private static func channel(of root: JSONCursor) throws(PolicyReadError) -> Channel {
         guard case .object(let members) = root.value.kind else {

@@ -100,6 +100,30 @@ public struct ClientPolicy: Sendable {
             position: type.keyPosition, help: nil)
     }
 
+    /// Whether an object holds client keys, and no property that only a policy of Graph has.
+    ///
+    /// Some client keys are spelled like the Graph name with a first letter in upper case, so they do not decide.
+    static func looksLikeClientKeys(_ object: JSONValue) -> Bool {
+        guard case .object(let members) = object.kind, GraphType(of: object) == nil else { return false }
+        let alike = PolicyDocument.namedAlikeInClient
+        let known = members.filter { member in
+            let isAlike = alike.contains { AccountID.folding.areEqual($0.rawValue, member.key) }
+            let name = ClientKeysReader.name(member.key)
+            return !isAlike && (ClientKeyTable.isKnown(name) || ClientKeyTable.isClientOnly(name))
+        }
+        return !known.isEmpty && !PolicyDocument.looksLikePolicy(object)
+    }
+
+    /// Whether a document contains an object of client keys, at most a few levels below its root.
+    static func hasClientKeys(_ value: JSONValue, depth: Int = 4) -> Bool {
+        switch value.kind {
+        case .object(let members):
+            looksLikeClientKeys(value) || depth > 0 && members.contains { hasClientKeys($0.value, depth: depth - 1) }
+        case .array(let values): depth > 0 && values.contains { hasClientKeys($0, depth: depth - 1) }
+        default: false
+        }
+    }
+
     /// The policy as a JSON object, in the order of ``entries``.
     public var json: String {
         JSONValue.made(entries.map { (key: $0.key, value: $0.value?.json ?? .made(.null)) }).text

@@ -46,11 +46,14 @@ struct Examination {
     init(_ evidence: DiagnosisEvidence) {
         self.evidence = evidence
         dumped = Dumped(evidence.dump?.content, for: evidence.user)
-        candidates = evidence.policies.flatMap { file in
+        let candidates = evidence.policies.flatMap { file in
             file.content.entries.compactMap { entry in
                 (try? entry.result.get()).map { Candidate(file: file.file, entry: entry, document: $0) }
             }
         }
+        // The default of a tenant is assigned to no user, so it is looked at only if it is the only policy.
+        let assigned = candidates.filter { !$0.entry.isTenantDefault }
+        self.candidates = assigned.isEmpty ? candidates : assigned
     }
 
     mutating func finding(of link: Diagnosis.Link) -> Finding {

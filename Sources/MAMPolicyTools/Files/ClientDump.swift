@@ -11,6 +11,7 @@ public import MAMSettings
 /// - a dictionary of client keys
 /// - a dictionary that contains such dictionaries, as in `{"IntuneMAMPolicies": {…}}`
 /// - an array with one dictionary of client keys for each account
+/// - such a dictionary as logs print it (`{ PINEnabled = 1; }`)
 /// - a settings page of an older SDK, which is no evidence of an account's policy (``isSettingsPage``)
 public struct ClientDump: Sendable {
     /// One policy in the diagnostics of an app.
@@ -54,6 +55,8 @@ public struct ClientDump: Sendable {
         var search = DumpSearch()
         if PropertyListDocument.isXMLOrBinary(bytes) {
             try search.searchPropertyList(bytes)
+        } else if let printed = Self.printed(bytes) {
+            try search.search(printed, .root)
         } else {
             try search.searchJSON(bytes, limits)
         }
@@ -64,6 +67,16 @@ public struct ClientDump: Sendable {
                 help: "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
         }
         (entries, isIncomplete, isSettingsPage) = (search.entries, search.isIncomplete, isPage)
+    }
+
+    /// Reads a dictionary as logs of Apple's systems print it (`{ PINEnabled = 1; }`); `nil` for any other text.
+    private static func printed(_ bytes: [UInt8]) -> PropertyListTree? {
+        let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let visible = bytes.drop(while: isBlank)
+        guard visible.first == UInt8(ascii: "{") || visible.first == UInt8(ascii: "(") else { return nil }
+        // In JSON, a quote, another bracket or the end follows.
+        guard bytes.contains(UInt8(ascii: "=")), (try? JSONReader.read(bytes)) == nil else { return nil }
+        return try? PropertyListTree(printed: bytes)
     }
 
     /// Returns one policy in the diagnostics, by its index or its account.
@@ -179,7 +192,7 @@ private struct DumpSearch {
         }
     }
 
-    private mutating func search(_ tree: PropertyListTree, _ path: JSONPath) throws(PolicyReadError) {
+    mutating func search(_ tree: PropertyListTree, _ path: JSONPath) throws(PolicyReadError) {
         switch tree {
         case .array(let values):
             try search(elements: values) {

@@ -82,7 +82,9 @@ public struct PolicyAssignment: Sendable, Hashable {
 
     /// Reads the assignments of a policy; `nil` if the export does not have them.
     static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
-        guard let elements = try? policy.member("assignments")?.elements() else { return nil }
+        guard let elements = try? (policy.member("assignments") ?? policy.member("Assignments"))?.elements() else {
+            return nil
+        }
         let assignments = elements.map { element in
             let target = element.member("target")
             let type = (try? target?.member("@odata.type")?.string()) ?? ""

@@ -28,6 +28,26 @@ public struct PolicyFile: Sendable {
         public var isOfOtherPlatform: Bool {
             if case .failure(let error) = result { error.code == .otherPlatform } else { false }
         }
+
+        /// Whether the object is of a type that is never read here: a policy for another platform, or an app configuration.
+        ///
+        /// Graph lists such objects beside policies for iOS.
+        package let isLeftOut: Bool
+        /// Whether this is the default policy of a tenant, of which the settings for iOS are read.
+        package let isTenantDefault: Bool
+
+        init(_ found: ContainerSearch.Found) {
+            let cursor = found.cursor
+            do throws(PolicyReadError) {
+                result = .success(
+                    try PolicyDocument(cursor, repeating: found.duplicates, at: found.position, in: found.context))
+            } catch { result = .failure(error) }
+            (path, position) = (cursor.path.shortened, found.position ?? cursor.position)
+            name = cursor.anyCaseText("displayName")
+            assignments = PolicyAssignment.all(of: cursor)
+            isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
+            isTenantDefault = GraphType(of: cursor.value)?.isTenantDefault ?? false
+        }
     }
 
     /// The policies in the order of the file; empty only for a page of a list that has no policy and further pages.
@@ -63,14 +83,16 @@ public struct PolicyFile: Sendable {
     ///   - `notAPolicy` if the bytes contain no policy
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
-        var search = PolicySearch(document.duplicateKeys, limits)
-        try search.search(document.cursor)
-        if search.entries.isEmpty, !search.isEmptyPage {
-            // The reader of one policy tells best why this is none.
-            search.add(document.cursor, document.duplicateKeys)
+        let search = try ContainerSearch(document, .policies, limits: limits)
+        let isNone = search.found.allSatisfy { !PolicyDocument.looksLikePolicy($0.cursor.value) }
+        if isNone, !search.isEmptyPage, ClientPolicy.hasClientKeys(document.root) {
+            throw PolicyReadError(
+                code: .notAPolicy,
+                message: "these are client keys, as a dump of an app has them, and no policy of Graph",
+                position: document.cursor.position,
+                help: "convert them with `mam policy convert --from client --to graph`, or give them as a dump")
         }
-        try search.refuseAmbiguity()
-        (entries, hasFurtherPages) = (search.entries, search.hasFurtherPages)
+        (entries, hasFurtherPages) = (search.found.map(Entry.init), search.hasFurtherPages)
         isList = entries.count != 1 || entries[0].path != "$"
     }
 
@@ -96,12 +118,15 @@ public struct PolicyFile: Sendable {
     package func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
         guard !entries.isEmpty else {
             throw PolicyReadError(
-                code: .notAPolicy, message: PolicySearch.emptyList, position: nil,
+                code: .notAPolicy, message: ContainerSearch.emptyList(.policies), position: nil,
                 help: "follow `@odata.nextLink` of the answer: the list has further pages")
         }
         guard let selector else {
             if entries.count == 1 { return entries[0] }
-            let own = entries.filter { !$0.isOfOtherPlatform }
+            let read = entries.filter { !$0.isLeftOut }
+            // The default of a tenant is no policy that is assigned to users.
+            let assigned = read.filter { !$0.isTenantDefault }
+            let own = assigned.isEmpty ? read : assigned
             guard own.count == 1 else {
                 throw ambiguity("the file has \(own.count) policies for iOS", entries)
             }
@@ -120,7 +145,8 @@ public struct PolicyFile: Sendable {
     private func ambiguity(_ message: String, _ candidates: [Entry]) -> PolicyReadError {
         let shown = candidates.prefix(8).map { entry in
             let name = entry.name.isEmpty ? "without a name" : JSONQuoting.quoted(entry.name)
-            let platform = entry.isOfOtherPlatform ? ", for another platform" : ""
+            let platform =
+                entry.isOfOtherPlatform ? ", for another platform" : entry.isLeftOut ? ", of another type" : ""
             let index = entries.firstIndex { $0.path == entry.path } ?? 0
             return "\(index) \(name) at \(entry.path)\(platform)"
         }
@@ -131,172 +157,22 @@ public struct PolicyFile: Sendable {
     }
 }
 
-extension JSONValue {
-    fileprivate var isObjectOrText: Bool {
-        switch kind {
-        case .object, .string: true
-        case .array, .null, .bool, .number: false
-        }
-    }
+extension ContainerSearch.Kind {
+    /// App-protection policies.
+    static let policies = ContainerSearch.Kind(
+        isWanted: PolicyDocument.looksLikePolicy,
+        types: ["iosmanagedappprotection", "defaultmanagedappprotection"], singular: "policy",
+        plural: "policies",
+        lists: ["managedappprotection", "managedapppolicies"])
 }
 
-/// The search for the policies of a document.
-private struct PolicySearch {
-    var entries: [PolicyFile.Entry] = []
-    private let duplicates: [JSONDuplicateKey]
-    private let limits: DocumentLimits
-    private var paths: [JSONPath] = []
-    private(set) var hasFurtherPages = false
-    /// Whether the file is a page of a list of policies that has no policy and further pages.
-    private(set) var isEmptyPage = false
-    /// The annotation `@odata.context` of the innermost answer around the searched value; empty if there is none.
-    private var context = ""
-
-    init(_ duplicates: [JSONDuplicateKey], _ limits: DocumentLimits) {
-        (self.duplicates, self.limits) = (duplicates, limits)
-    }
-
-    /// Searches the root of a file.
-    mutating func search(_ root: JSONCursor) throws(PolicyReadError) {
-        if PolicyDocument.looksLikePolicy(root.value) { return add(root, duplicates) }
-        let list = isList(root) ? root.member("value") : root
-        if isList(root) {
-            note(answer: root)
-            hasFurtherPages = Self.goesOn(root)
-        }
-        guard let elements = try? list?.elements() else { return try descend(root) }
-        guard !elements.isEmpty else {
-            isEmptyPage = hasFurtherPages && mayListPolicies
-            guard isEmptyPage else {
-                throw PolicyReadError(
-                    code: .notAPolicy, message: Self.emptyList, position: root.position, help: nil)
-            }
-            return
-        }
-        guard elements.contains(where: { $0.value.isObjectOrText }) else { return }
-        for element in elements {
-            try checkCount(element)
-            if case .string = element.value.kind { try descend(element) } else { add(element, own(element)) }
-        }
-    }
-
-    /// Whether an object is a list as Graph answers it: `value` with annotations.
-    private func isList(_ root: JSONCursor) -> Bool {
-        guard case .object(let members) = root.value.kind, case .array? = root.member("value")?.value.kind else {
-            return false
-        }
-        return members.allSatisfy { $0.key == "value" || $0.key.hasPrefix("@") }
-    }
-
-    /// The message about a list without a policy.
-    static let emptyList = "the list contains no policy"
-
-    /// Whether an empty list may be one of policies: its annotation does not name other objects.
-    private var mayListPolicies: Bool {
-        let name = context.lowercased()
-        return name.isEmpty || name.contains("managedappprotection") || name.contains("managedapppolicies")
-    }
-
-    /// Takes over the annotation of an answer of Graph that tells what it contains.
-    private mutating func note(answer: JSONCursor) {
-        let own = PolicyDocument.context(of: answer)
-        if !own.isEmpty { context = own }
-    }
-
-    /// Whether an answer of Graph goes on in another one.
-    private static func goesOn(_ answer: JSONCursor) -> Bool {
-        nextLinks.contains { name in answer.member(name).map { !$0.isNull } ?? false }
-    }
-
-    /// Searches a value that is no policy itself.
-    private mutating func descend(_ cursor: JSONCursor) throws(PolicyReadError) {
-        switch cursor.value.kind {
-        case .object(let members):
-            let outer = context
-            note(answer: cursor)
-            defer { context = outer }
-            let hasValue = members.contains { $0.key == "value" }
-            for member in members {
-                let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
-                let before = entries.count
-                try visit(inner)
-                // The link of an answer belongs to its `value`, and counts only if that has policies.
-                guard entries.count > before, !hasValue || member.key == "value" else { continue }
-                if Self.goesOn(cursor) { hasFurtherPages = true }
-            }
-        case .array(let values):
-            for (index, value) in values.enumerated() {
-                try visit(JSONCursor(value, path: cursor.path.index(index)))
-            }
-        case .string(let text): try read(text, cursor)
-        case .null, .bool, .number: return
-        }
-    }
-
-    private mutating func visit(_ cursor: JSONCursor) throws(PolicyReadError) {
-        guard PolicyDocument.looksLikePolicy(cursor.value) else { return try descend(cursor) }
-        try checkCount(cursor)
-        add(cursor, own(cursor))
-    }
-
-    /// Searches the text of a string, which may be the JSON of a policy.
-    private mutating func read(_ text: String, _ cursor: JSONCursor) throws(PolicyReadError) {
-        guard text.utf8.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{"),
-            let inner = try? JSONDocument(policy: Array(text.utf8), limits: limits),
-            PolicyDocument.looksLikePolicy(inner.root)
-        else { return }
-        try checkCount(cursor)
-        add(JSONCursor(inner.root, path: cursor.path), inner.duplicateKeys, at: cursor.position)
-    }
-
-    private func checkCount(_ cursor: JSONCursor) throws(PolicyReadError) {
-        guard entries.count >= PolicyFile.maximumCount else { return }
-        throw PolicyReadError(
-            code: .notJSON, message: "the file contains more than \(PolicyFile.maximumCount) policies",
-            position: cursor.position, help: "split the file")
-    }
-
-    /// The repeated keys inside a value.
-    private func own(_ cursor: JSONCursor) -> [JSONDuplicateKey] {
-        guard !duplicates.isEmpty else { return [] }
-        let start = cursor.path.components
-        return duplicates.filter { $0.path.components.starts(with: start) }
-    }
-
-    /// Reads a policy and adds it, or the reason why it cannot be read.
-    mutating func add(_ cursor: JSONCursor, _ duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil) {
-        let result: Result<PolicyDocument, PolicyReadError>
-        do throws(PolicyReadError) {
-            result = .success(try PolicyDocument(cursor, repeating: duplicates, at: position, in: context))
-        } catch { result = .failure(error) }
-        paths.append(cursor.path)
-        var name = ""
-        if case .string(let text)? = cursor.member("displayName")?.value.kind { name = text }
-        entries.append(
-            PolicyFile.Entry(
-                path: cursor.path.shortened, position: position ?? cursor.position, name: name,
-                assignments: PolicyAssignment.all(of: cursor), result: result))
-    }
-
-    /// The annotations of an answer that tell what it contains.
-    private static let annotations = nextLinks + ["@odata.context", "@context"]
-
-    /// The annotations that link to the next page: of OData 4.0 and 4.01.
-    private static let nextLinks = ["@odata.nextLink", "@nextLink"]
-
-    /// Refuses repeated keys around the policies, because readers disagree which of two policies counts.
-    func refuseAmbiguity() throws(PolicyReadError) {
-        guard !duplicates.isEmpty else { return }
-        for duplicate in duplicates {
-            let components = duplicate.path.components
-            let isAround = paths.contains { $0.components.starts(with: components) && $0 != .root }
-            // Inside a policy, the reader of the policy reports a repeated key.
-            let isInside = paths.contains { components.starts(with: $0.components) }
-            let isAnnotation = !isInside && Self.annotations.contains { components.last == .key($0) }
-            guard isAround || isAnnotation else { continue }
-            throw PolicyReadError(
-                code: .notAPolicy, message: duplicate.error.message, position: duplicate.repeatedPosition,
-                help: "remove one of the two; readers disagree which one counts")
-        }
+extension JSONCursor {
+    /// The text of a member in any letter case; empty if there is none.
+    func anyCaseText(_ name: String) -> String {
+        guard case .object(let members) = value.kind,
+            let member = members.first(where: { AccountID.folding.areEqual($0.key, name) }),
+            case .string(let text) = member.value.kind
+        else { return "" }
+        return text
     }
 }

@@ -25,6 +25,17 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     /// Reads an XML or binary property list with any root, otherwise like ``dictionary(of:)``.
     package init(_ bytes: [UInt8]) throws(PropertyListError) { self.init(try Self.modern(bytes).root) }
 
+    /// Reads an old-style property list, as logs print dictionaries and arrays.
+    ///
+    /// All values are texts.
+    package init(printed bytes: [UInt8]) throws(PropertyListError) {
+        let document = try PropertyListDocument(bytes)
+        guard document.format == .oldStyle else {
+            throw PropertyListError(.malformed, "no old-style property list", at: nil)
+        }
+        self.init(document.root)
+    }
+
     private static func modern(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
         let document = try PropertyListDocument(bytes)
         guard document.format != .oldStyle else {

@@ -1,17 +1,35 @@
 package import MAMCore
+internal import MAMPolicyTools
 
 extension Call {
-    /// Reads an app-configuration policy from a file, or from standard input for `-`; returns it with its name.
-    package func appConfiguration(
-        at path: String
-    ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
+    /// Reads the app configurations of a file, or of standard input for `-`; returns them with the name of the file.
+    func appConfigurations(at path: String) throws(ToolError) -> (name: String, content: AppConfigurationFile) {
         let file = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(
             of: path, limit: PolicyInput.limit, expecting: [.graphConfiguration, .managedConfiguration])
-        do {
-            return (file, try AppConfigurationDocument(file: bytes))
+        do throws(PolicyReadError) { return (file, try AppConfigurationFile(bytes)) } catch {
+            throw ToolError(error, in: file)
+        }
+    }
+
+    /// Reads an app configuration from a file, or from standard input for `-`; returns it with its name.
+    ///
+    /// Of several app configurations, the selector picks one if the command has the option.
+    package func appConfiguration(
+        at path: String, selectedBy selector: String? = nil, isSelectable: Bool = true
+    ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
+        let (file, content) = try appConfigurations(at: path)
+        do throws(PolicyReadError) {
+            let document = try content.configuration(selectedBy: content.entries.count > 1 ? selector : nil)
+            if selector == nil, let issue = content.furtherPagesIssue {
+                report(.warning(issue.message, in: file, at: nil, help: issue.help))
+            }
+            return (file, document)
         } catch {
-            throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
+            guard !isSelectable, error.code == .severalPolicies else { throw ToolError(error, in: file) }
+            throw ToolError(
+                .dataError, error.message, in: file, at: error.position,
+                help: "write the one that the app receives to a file of its own")
         }
     }
 }

@@ -202,7 +202,7 @@ final class AppConfigurationDocumentTests: XCTestCase {
     func testAnIDWithTheTokenOrTheFormOfAnotherHasAWarning() throws {
         for (key, value, codes) in [
             ("IntuneMAMUPN", "{{userprincipalname}}", []),
-            ("IntuneMAMUPN", "{{mail}}", ["unknownToken", "wrongToken"]),
+            ("IntuneMAMUPN", "{{mail}}", ["wrongToken"]),
             ("IntuneMAMUPN", " a@b.example", ["blanks"]), ("IntuneMAMRequireAccounts", "Enabled ", ["blanks"]),
             ("IntuneMAMRequireAccounts", " yes", ["noEffect"]),
             ("IntuneMAMUPN", "{{userid}}", ["wrongToken"]), ("IntuneMAMUPN", "alice", ["wrongValue"]),

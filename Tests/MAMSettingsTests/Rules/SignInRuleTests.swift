@@ -61,8 +61,10 @@ final class SignInRuleTests: XCTestCase {
                 "`{5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13}` is not a GUID", help: "write it without braces")
         ])
         for text in [
-            "TODO", "my-app", "your client id", "$CLIENT_ID", "{clientId}", "#{ClientId}#", "%CLIENT_ID%", "__CLIENT_ID__",
-            "REPLACE_WITH_CLIENT_ID", "changeme", "YOUR_CLIENT_ID", "Insert_Client_Id", "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
+            "TODO", "my-app", "your client id", "$CLIENT_ID", "{clientId}", "#{ClientId}#", "%CLIENT_ID%",
+            "__CLIENT_ID__",
+            "REPLACE_WITH_CLIENT_ID", "changeme", "YOUR_CLIENT_ID", "Insert_Client_Id",
+            "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx",
             "00000000-0000-0000-0000-000000000000", "[ClientID]",
             "Enter_the_Application_Id_Here", "application_id_here", "Enter-the-id",
         ] {

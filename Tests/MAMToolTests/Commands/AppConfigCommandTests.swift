@@ -104,7 +104,7 @@ final class AppConfigCommandTests: ToolTestCase {
     }
 
     func testOtherFilesAreRefusedAndTheOthersStillChecked() async throws {
-        let (other, good) = (try policy(), try service("good.json", []))
+        let (other, good) = (try file("other.json", "{}".utf8), try service("good.json", []))
         let outcome = await mam(["appconfig", "check", other, good, "--format", "json"])
         XCTAssertEqual(outcome.status, .dataError)
         let document = try document(outcome.output)

@@ -110,23 +110,6 @@ public struct PolicyDocument: Sendable {
     /// The path of a setting in the file.
     package func path(of setting: PolicySetting) -> String { "\(root.shortened).\(setting.rawValue)" }
 
-    /// Whether an object seems to be a policy of some platform: by its type, or by a setting.
-    package static func looksLikePolicy(_ object: JSONValue) -> Bool {
-        guard case .object(let members) = object.kind else { return false }
-        return members.contains { member in
-            if settingNames.contains(member.key) { return true }
-            guard AccountID.folding.areEqual(member.key, "@odata.type"), case .string(let text) = member.value.kind
-            else {
-                return false
-            }
-            return text.lowercased().hasSuffix("managedappprotection")
-        }
-    }
-
-    /// The names of the settings that only policies have.
-    private static let settingNames = Set(
-        PolicySetting.allCases.filter { $0.descriptor.group != .metadata }.map(\.rawValue))
-
     /// Checks by the discriminator that the document is a policy for iOS.
     ///
     /// Letter case and a leading `#` are ignored. Without a discriminator, the document's properties decide.
@@ -148,7 +131,7 @@ public struct PolicyDocument: Sendable {
                 help: "readers disagree which of the two counts")
         }
         guard let type = types.first.map({ JSONCursor($0.value, path: root.path.key($0.key)) }) else {
-            guard !members.contains(where: { settingNames.contains($0.key) }) else { return }
+            guard !members.contains(where: { isNameOfSetting($0.key) }) else { return }
             throw PolicyReadError(
                 code: .notAPolicy, message: "no `@odata.type` and no setting of an app-protection policy",
                 position: root.position, help: "expected `#microsoft.graph.iosManagedAppProtection`")
@@ -159,7 +142,8 @@ public struct PolicyDocument: Sendable {
         }
         if text == "#microsoft.graph.iosManagedAppProtection" { return }
         let name = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if name == "iosmanagedappprotection" { return }
+        // The default policy of a tenant has the settings of all platforms.
+        if ["iosmanagedappprotection", "defaultmanagedappprotection"].contains(name) { return }
         let platforms = ["android": "an Android", "windows": "a Windows", "macos": "a macOS", "mdm": "a Windows"]
         if let platform = platforms.first(where: { name.hasPrefix($0.key) })?.value {
             throw PolicyReadError(

@@ -101,7 +101,15 @@ extension PolicyReader {
     }
 
     /// Reads a duration in whole seconds; a negative one counts as none.
+    ///
+    /// PowerShell prints a duration as an object with its ticks, each a ten-millionth of a second.
     mutating func duration(_ cursor: JSONCursor) -> PolicyValue {
+        if case .object(let members) = cursor.value.kind,
+            let ticks = members.first(where: { AccountID.folding.areEqual($0.key, "Ticks") }),
+            case .number(let text) = ticks.value.kind, let count = Int(text), count >= 0
+        {
+            return .seconds(count / 10_000_000)
+        }
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
         guard let seconds = ISODuration.seconds(text) else {

@@ -73,7 +73,7 @@ struct ScenarioMaterial: Sendable {
         guard let name, configurations[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
-            let document = try AppConfigurationDocument(file: bytes).whole()
+            let document = try AppConfigurationFile(bytes).configuration().whole()
             configurations[name.name] = document
             notes += document.issues.filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {

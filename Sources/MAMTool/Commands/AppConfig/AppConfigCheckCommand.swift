@@ -1,4 +1,6 @@
 internal import MAMCore
+internal import MAMPolicyTools
+internal import MAMSettings
 
 extension Command {
     /// `appconfig check FILE… [--sdk VERSION] [--format text|json|sarif|github]`.
@@ -10,7 +12,7 @@ extension Command {
                 "A `targetedManagedAppConfiguration`, an `iosMobileAppConfiguration` or a property list; `-` reads standard input.",
                 count: .oneOrMore)
         ],
-        options: [.sdkVersion, .checkingFormat],
+        options: [.select, .sdkVersion, .checkingFormat],
         sections: [
             .exits(success: "no issue of severity error", negative: "at least one issue of severity error"),
             HelpSection(
@@ -36,19 +38,47 @@ extension Command {
         let sdk = try call.sdkVersion()
         var report = CheckReport<AppConfigurationForm>()
         for path in call.operands {
-            let file: CheckReport<AppConfigurationForm>.File
-            do {
-                let (name, document) = try call.appConfiguration(at: path)
-                file = .init(
-                    name: name, AppConfigurationForm(document), sdk.map(document.issues(readBy:)) ?? document.issues)
-            } catch {
-                call.report(error)
-                file = .init(name: path == "-" ? FileInput.standardInput : path, error)
+            for file in call.checkedConfigurations(at: path, readBy: sdk) {
+                file.error.map { call.report($0) }
+                if call.checkingFormat == .text { try call.write(file.text) }
+                report.files.append(file)
             }
-            if call.checkingFormat == .text { try call.write(file.text) }
-            report.files.append(file)
         }
         try report.write(call)
         return report.status
+    }
+}
+
+extension Call {
+    /// Checks every app configuration of a file, or the selected one.
+    fileprivate func checkedConfigurations(
+        at path: String, readBy sdk: VersionNumber?
+    ) -> [CheckReport<AppConfigurationForm>.File] {
+        typealias File = CheckReport<AppConfigurationForm>.File
+        let name = path == "-" ? FileInput.standardInput : path
+        func issues(_ document: AppConfigurationDocument) -> [PolicyIssue] {
+            sdk.map(document.issues(readBy:)) ?? document.issues
+        }
+        do throws(ToolError) {
+            guard value(of: .select) == nil else {
+                let document = try appConfiguration(at: path, selectedBy: value(of: .select)).document
+                return [File(name: name, AppConfigurationForm(document), issues(document))]
+            }
+            let content = try appConfigurations(at: path).content
+            let isList = content.entries.contains { $0.path != "$" }
+            let further = [content.furtherPagesIssue].compactMap(\.self)
+            var files = content.entries.map { entry -> File in
+                let place = isList ? entry.path : nil
+                switch entry.result {
+                case .success(let document):
+                    return File(name: name, place: place, AppConfigurationForm(document), issues(document))
+                case .failure(let error) where entry.isLeftOut:
+                    return File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
+                case .failure(let error): return File(name: name, place: place, ToolError(error, in: name))
+                }
+            }
+            if !further.isEmpty { files.append(File(name: name, place: "$", nil, further)) }
+            return files
+        } catch { return [File(name: name, error)] }
     }
 }

@@ -12,7 +12,7 @@ extension Command {
                 "An app-configuration policy for the account, several in the order of delivery; `-` reads standard input.",
                 count: .oneOrMore)
         ],
-        options: [.defaultConfiguration, .key, .upn, .userID, .deviceID, .infoPlist, .format],
+        options: [.select, .defaultConfiguration, .key, .upn, .userID, .deviceID, .infoPlist, .format],
         sections: [
             HelpSection(
                 "REMARKS",
@@ -142,7 +142,7 @@ extension Call {
     fileprivate func appConfigurationToShow(
         at path: String
     ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
-        let (name, document) = try appConfiguration(at: path)
+        let (name, document) = try appConfiguration(at: path, selectedBy: value(of: .select))
         if let issue = document.partialIssue {
             report(.warning(issue.message, in: name, at: issue.position, help: issue.help))
         }

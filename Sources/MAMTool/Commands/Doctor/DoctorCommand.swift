@@ -130,7 +130,7 @@ extension Call {
             }
         }
         if let path = value(of: .appConfiguration) {
-            let (name, document) = try appConfiguration(at: path)
+            let (name, document) = try appConfiguration(at: path, isSelectable: false)
             evidence.configuration = .init(name, document)
         }
         if let path = value(of: .bundlePlist) { try readBundle(at: path, into: &evidence) }
@@ -173,8 +173,11 @@ extension Call {
                 _ = try content.policy()
             } catch { throw ToolError(error, in: name) }
         }
-        for entry in content.entries where !entry.isOfOtherPlatform {
-            do throws(PolicyReadError) { _ = try entry.result.get() } catch { throw ToolError(error, in: name) }
+        for entry in content.entries {
+            do throws(PolicyReadError) { _ = try entry.result.get() } catch {
+                guard entry.isLeftOut else { throw ToolError(error, in: name) }
+                report(.warning("\(error.message); it is left out", in: name, at: error.position, help: nil))
+            }
         }
         return .init(name, content)
     }

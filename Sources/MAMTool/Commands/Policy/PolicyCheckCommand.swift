@@ -71,11 +71,9 @@ extension Call {
             var policies = entries.map { entry in
                 let input = entry.result.map { PolicyInput(file: name, $0) }.mapError { ToolError($0, in: name) }
                 var policy = NamedPolicy(name, isList ? entry.path : nil, input)
-                // A list of a tenant contains the policies of all platforms.
-                if isList, entry.isOfOtherPlatform, case .failure(let error) = entry.result {
-                    policy.remark = PolicyIssue(
-                        .info, "otherPlatform", path: entry.path, position: error.position,
-                        "\(error.message); it is left out")
+                // A list of a tenant contains the policies of all platforms, and app configurations.
+                if entry.isLeftOut, case .failure(let error) = entry.result {
+                    policy.remark = PolicyIssue(leftOut: error, at: entry.path)
                 }
                 return policy
             }
@@ -125,5 +123,14 @@ private struct NamedPolicy {
         case .failure(let error): return .init(name: file, place: place, error)
         case nil: return .init(name: file, place: place, nil, [])
         }
+    }
+}
+
+extension PolicyIssue {
+    /// Makes the issue about an object of a type that is not read.
+    init(leftOut error: PolicyReadError, at path: String) {
+        self.init(
+            .info, error.code == .otherPlatform ? "otherPlatform" : "otherType", path: path, position: error.position,
+            "\(error.message); it is left out")
     }
 }

@@ -1,0 +1,263 @@
+internal import MAMCore
+internal import MAMJSON
+internal import MAMSettings
+
+/// The search for documents of one kind in a file of Graph, or of a tool that writes such files.
+///
+/// The file is one document, an array, an answer of Graph (`{"value": […]}`), answers of a batch, or any other JSON with
+/// documents in it: as objects, or as texts of JSON.
+struct ContainerSearch {
+    /// The kind of document that is searched for.
+    struct Kind: Sendable {
+        /// Returns whether an object seems to be a document of the kind.
+        let isWanted: @Sendable (JSONValue) -> Bool
+        /// The types of the documents, in lower case without their namespace.
+        ///
+        /// Documents of other types that Graph lists beside them are found too, to be left out.
+        let types: Set<String>
+        /// The kind in the singular and in the plural, as messages name it.
+        let singular: String
+        let plural: String
+        /// The names of lists of the kind in `@odata.context`, in lower case.
+        let lists: [String]
+    }
+
+    /// A document that was found, or one of another type.
+    struct Found {
+        let cursor: JSONCursor
+        /// The repeated keys inside of it.
+        let duplicates: [JSONDuplicateKey]
+        /// The position of the text that contains it; `nil` for an object of the file.
+        let position: SourcePosition?
+        /// The annotation `@odata.context` of the innermost answer around it; empty if there is none.
+        let context: String
+    }
+
+    /// The documents of the kind and those of types that are left out, in the order of the file.
+    private(set) var found: [Found] = []
+    /// Whether a list with such documents goes on in another answer of Graph.
+    private(set) var hasFurtherPages = false
+    /// Whether the file is a page of a list that has no document and further pages.
+    private(set) var isEmptyPage = false
+
+    private let kind: Kind
+    private let duplicates: [JSONDuplicateKey]
+    private let limits: DocumentLimits
+    private var paths: [JSONPath] = []
+    private var context = ""
+    /// The place of the text that is searched; `nil` for the file.
+    private let outer: (path: JSONPath, position: SourcePosition)?
+
+    /// Searches a document.
+    init(_ document: JSONDocument, _ kind: Kind, limits: DocumentLimits) throws(PolicyReadError) {
+        (self.kind, duplicates, self.limits, outer) = (kind, document.duplicateKeys, limits, nil)
+        try search(document.cursor)
+        if found.isEmpty, !isEmptyPage {
+            // The reader of one document tells best why this is none.
+            add(document.cursor, document.duplicateKeys)
+        }
+        try refuseAmbiguity()
+    }
+
+    /// Searches the text of a string.
+    private init(
+        _ document: JSONDocument, in other: ContainerSearch, at cursor: JSONCursor
+    ) throws(PolicyReadError) {
+        (kind, duplicates, limits) = (other.kind, document.duplicateKeys, other.limits)
+        outer = (path: cursor.path, position: cursor.position)
+        context = other.context
+        try visit(document.cursor)
+        try refuseAmbiguity()
+    }
+
+    /// Searches the root of the file.
+    private mutating func search(_ root: JSONCursor) throws(PolicyReadError) {
+        let whole = merged(root)
+        if isDocument(whole.value) { return add(whole, duplicates) }
+        let list = isList(root) ? root.member("value") : root
+        if isList(root) {
+            note(answer: root)
+            hasFurtherPages = Self.goesOn(root)
+        }
+        guard let elements = try? list?.elements() else { return try visit(root) }
+        guard !elements.isEmpty else {
+            isEmptyPage = hasFurtherPages && mayList
+            guard isEmptyPage else {
+                throw PolicyReadError(
+                    code: .notAPolicy, message: Self.emptyList(kind), position: root.position, help: nil)
+            }
+            return
+        }
+        guard elements.contains(where: { $0.value.isObjectOrText }) else { return }
+        for element in elements {
+            try checkCount(element)
+            if case .string = element.value.kind {
+                try descend(element)
+            } else if isAnswer(element) {
+                try visit(element)
+            } else {
+                add(merged(element), own(element))
+            }
+        }
+    }
+
+    /// Whether an element of an array is an answer of Graph or of a batch, and no document.
+    private func isAnswer(_ element: JSONCursor) -> Bool {
+        guard !isDocument(merged(element).value), case .object = element.value.kind else { return false }
+        return isList(element) || element.member("body") != nil && element.member("status") != nil
+    }
+
+    /// Whether an object is a document of the kind, or of a type that is left out.
+    private func isDocument(_ value: JSONValue) -> Bool { kind.isWanted(value) || kind.leavesOut(value) }
+
+    /// Whether an object is a list as Graph answers it: `value` with annotations.
+    private func isList(_ root: JSONCursor) -> Bool {
+        guard case .object(let members) = root.value.kind, case .array? = root.member("value")?.value.kind else {
+            return false
+        }
+        return members.allSatisfy { $0.key == "value" || $0.key.hasPrefix("@") }
+    }
+
+    /// The message about a list without a document.
+    static func emptyList(_ kind: Kind) -> String { "the list contains no \(kind.singular)" }
+
+    /// Whether an empty list may be one of the kind: its annotation does not name other objects.
+    private var mayList: Bool {
+        let name = context.lowercased()
+        return name.isEmpty || kind.lists.contains { name.contains($0) }
+    }
+
+    /// Takes over the annotation of an answer of Graph that tells what it contains.
+    private mutating func note(answer: JSONCursor) {
+        let own = PolicyDocument.context(of: answer)
+        if !own.isEmpty { context = own }
+    }
+
+    /// Whether an answer of Graph goes on in another one.
+    private static func goesOn(_ answer: JSONCursor) -> Bool {
+        nextLinks.contains { name in answer.member(name).map { !$0.isNull } ?? false }
+    }
+
+    /// Searches a value that is no document itself.
+    private mutating func descend(_ cursor: JSONCursor) throws(PolicyReadError) {
+        switch cursor.value.kind {
+        case .object(let members):
+            let outer = context
+            note(answer: cursor)
+            defer { context = outer }
+            let hasValue = members.contains { $0.key == "value" }
+            for member in members {
+                let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
+                let before = found.count
+                try visit(inner)
+                // The link of an answer belongs to its `value`, and counts only if that has documents.
+                guard found.count > before, !hasValue || member.key == "value" else { continue }
+                if Self.goesOn(cursor) { hasFurtherPages = true }
+            }
+        case .array(let values):
+            for (index, value) in values.enumerated() {
+                try visit(JSONCursor(value, path: cursor.path.index(index)))
+            }
+        case .string(let text): try read(text, cursor)
+        case .null, .bool, .number: return
+        }
+    }
+
+    private mutating func visit(_ cursor: JSONCursor) throws(PolicyReadError) {
+        let whole = merged(cursor)
+        guard isDocument(whole.value) else { return try descend(cursor) }
+        try checkCount(cursor)
+        add(whole, own(cursor))
+    }
+
+    /// Returns an object with the members of its `AdditionalProperties`, in which the PowerShell SDK prints those of the
+    /// derived type; the same cursor for any other value.
+    private func merged(_ cursor: JSONCursor) -> JSONCursor {
+        guard case .object(let members) = cursor.value.kind,
+            let more = members.first(where: { AccountID.folding.areEqual($0.key, "AdditionalProperties") }),
+            case .object(let inner) = more.value.kind
+        else { return cursor }
+        let names = Set(inner.map { $0.key.lowercased() } + ["additionalproperties"])
+        let all = members.filter { !names.contains($0.key.lowercased()) } + inner
+        return JSONCursor(JSONValue(.object(all), at: cursor.value.position), path: cursor.path)
+    }
+
+    /// Searches the text of a string, which may be JSON.
+    ///
+    /// Texts inside of such a text are not searched.
+    private mutating func read(_ text: String, _ cursor: JSONCursor) throws(PolicyReadError) {
+        let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard outer == nil, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+            let inner = try? JSONDocument(policy: Array(text.utf8), limits: limits)
+        else { return }
+        let search = try ContainerSearch(inner, in: self, at: cursor)
+        guard !search.found.isEmpty else { return }
+        paths.append(cursor.path)
+        hasFurtherPages = hasFurtherPages || search.hasFurtherPages
+        for one in search.found {
+            try checkCount(cursor)
+            found.append(one)
+        }
+    }
+
+    private func checkCount(_ cursor: JSONCursor) throws(PolicyReadError) {
+        guard found.count >= PolicyFile.maximumCount else { return }
+        throw PolicyReadError(
+            code: .notJSON, message: "the file contains more than \(PolicyFile.maximumCount) \(kind.plural)",
+            position: cursor.position, help: "split the file")
+    }
+
+    /// The repeated keys inside a value.
+    private func own(_ cursor: JSONCursor) -> [JSONDuplicateKey] {
+        guard !duplicates.isEmpty else { return [] }
+        let start = cursor.path.components
+        return duplicates.filter { $0.path.components.starts(with: start) }
+    }
+
+    private mutating func add(_ cursor: JSONCursor, _ duplicates: [JSONDuplicateKey]) {
+        paths.append(cursor.path)
+        let path = outer.map { JSONPath($0.path.components + cursor.path.components) } ?? cursor.path
+        found.append(
+            Found(
+                cursor: JSONCursor(cursor.value, path: path), duplicates: duplicates, position: outer?.position,
+                context: context))
+    }
+
+    /// The annotations of an answer that tell what it contains.
+    private static let annotations = nextLinks + ["@odata.context", "@context"]
+
+    /// The annotations that link to the next page: of OData 4.0 and 4.01.
+    private static let nextLinks = ["@odata.nextLink", "@nextLink"]
+
+    /// Refuses repeated keys around the documents, because readers disagree which of two documents counts.
+    private func refuseAmbiguity() throws(PolicyReadError) {
+        guard !duplicates.isEmpty else { return }
+        for duplicate in duplicates {
+            let components = duplicate.path.components
+            let isAround = paths.contains { $0.components.starts(with: components) && $0 != .root }
+            // Inside a document, its reader reports a repeated key.
+            let isInside = paths.contains { components.starts(with: $0.components) }
+            let isAnnotation = !isInside && Self.annotations.contains { components.last == .key($0) }
+            guard isAround || isAnnotation else { continue }
+            throw PolicyReadError(
+                code: .notAPolicy, message: duplicate.error.message, position: duplicate.repeatedPosition,
+                help: "remove one of the two; readers disagree which one counts")
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isObjectOrText: Bool {
+        switch kind {
+        case .object, .string: true
+        case .array, .null, .bool, .number: false
+        }
+    }
+}
+
+extension ContainerSearch.Kind {
+    /// Whether an object is a policy or an app configuration of another type, which is left out.
+    func leavesOut(_ object: JSONValue) -> Bool {
+        GraphType(of: object).map { $0.isPolicyOrConfiguration && !types.contains($0.name) } ?? false
+    }
+}

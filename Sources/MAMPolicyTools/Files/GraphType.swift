@@ -1,0 +1,30 @@
+internal import MAMCore
+internal import MAMJSON
+internal import MAMSettings
+
+/// The type of an object of Graph that is listed beside policies and app configurations.
+struct GraphType: Sendable {
+    /// The name in lower case, without its namespace.
+    let name: String
+    /// The position of the annotation.
+    let position: SourcePosition
+
+    /// Reads the annotation `@odata.type` of an object; `nil` without one.
+    init?(of object: JSONValue) {
+        guard case .object(let members) = object.kind,
+            let type = members.first(where: { AccountID.folding.areEqual($0.key, "@odata.type") }),
+            case .string(let text) = type.value.kind
+        else { return nil }
+        let last = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        (name, position) = (last.hasPrefix("#") ? String(last.dropFirst()) : last, type.value.position)
+    }
+
+    /// Whether the object is the default policy of a tenant.
+    var isTenantDefault: Bool { name == "defaultmanagedappprotection" }
+
+    /// Whether the object is a policy or an app configuration of some platform: Graph lists such objects together.
+    var isPolicyOrConfiguration: Bool {
+        ["managedappprotection", "informationprotectionpolicy", "informationprotection", "appconfiguration"]
+            .contains { name.hasSuffix($0) }
+    }
+}
