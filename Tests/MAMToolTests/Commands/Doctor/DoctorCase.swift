@@ -328,7 +328,7 @@ extension DoctorCase {
                 name: "everything",
                 files: [
                     "p.json": export, "l.json": Files.licenses("INTUNE_A", "Success"),
-                    "i.plist": Files.infoPlist("<key>MinimumOSVersion</key><string>17.0</string>"),
+                    "i.plist": infoPlist("2610", "17.0"),
                     "d.json": #"{"IntuneMAMPolicies": {"PrintingBlocked": 1}}"#,
                     "c.json": Files.service(for: Files.app),
                 ],
