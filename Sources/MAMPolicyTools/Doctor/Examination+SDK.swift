@@ -46,8 +46,17 @@ extension Examination {
 
     /// The finding about an app that another version of Xcode built than the one for which its SDK is made.
     private func builder(_ version: VersionNumber, _ root: PropertyListNode, _ file: String) -> Finding? {
-        guard let (needed, _) = SDKVersionTable.xcode(of: version), let xcode, xcode != needed else { return nil }
+        guard let (needed, _) = SDKVersionTable.xcode(of: version) else { return nil }
         let place = Place(file: file, position: nil, path: "DTXcode")
+        guard let xcode else {
+            let isThere = root["DTXcode"] != nil
+            return unknown(
+                .infoPlist,
+                "SDK \(version.release) is made for Xcode \(needed), and "
+                    + (isThere ? "`DTXcode` is no version of Xcode" : "the Info.plist has no `DTXcode`"),
+                "give the Info.plist of the built app, whose `DTXcode` tells, with `--plist`", place)
+        }
+        guard xcode != needed else { return nil }
         let reason = "SDK \(version.release) is made for Xcode \(needed), and the app was built with Xcode \(xcode)"
         guard xcode > needed else {
             return broken(
@@ -56,7 +65,10 @@ extension Examination {
                 place)
         }
         // A line of the SDK may work with a newer Xcode: the release notes do not tell.
-        guard let row = SDKVersionTable.row(of: .platform(.xcode(xcode))) else { return nil }
-        return unknown(.infoPlist, reason, "build the app with \(row.requirement), which is made for it", place)
+        let row = SDKVersionTable.row(of: .platform(.xcode(xcode)))
+        let advice = row.map { "build the app with \($0.requirement), which is made for it" }
+        return unknown(
+            .infoPlist, reason, advice ?? "look for a version of the SDK whose release notes name Xcode \(xcode)", place
+        )
     }
 }

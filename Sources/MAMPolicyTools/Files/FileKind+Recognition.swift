@@ -17,6 +17,9 @@ extension FileKind {
         return (try? ClientDump(bytes)).map { $0.entries.isEmpty ? [] : [.clientPolicy] } ?? []
     }
 
+    /// The kinds of the objects that Graph lists together: of a list, each command reads those of one kind.
+    package static let ofGraph: Set<FileKind> = [.graphPolicy, .graphConfiguration]
+
     /// Returns the error about a file that is known to be of other kinds than the expected ones; `nil` for every other
     /// file.
     package static func refusal(of bytes: [UInt8], expecting expected: Set<FileKind>) -> SettingsReadError? {

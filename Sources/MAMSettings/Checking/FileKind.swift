@@ -62,7 +62,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .configurationProfile: "use the managed app configuration that it contains"
         case .managedConfiguration, .graphConfiguration:
             "check it with `mam appconfig check`, or give it to `mam doctor` with `--appconfig`"
-        case .clientPolicy: "give it to `mam doctor` with `--dump`, or convert it with `mam policy convert`"
+        case .clientPolicy:
+            "convert it with `mam policy convert --from client --to graph`, or give it to `mam doctor` with `--dump`"
         case .graphPolicy: "check it with `mam policy check`, or give it to `mam doctor` with `--policy`"
         case .licenses: "give it to `mam doctor` with `--licenses`"
         case .scenario: "play it with `mam simulate`"

@@ -1,12 +1,13 @@
 package import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 
 extension Call {
     /// Reads the app configurations of a file, or of standard input for `-`; returns them with the name of the file.
     func appConfigurations(at path: String) throws(ToolError) -> (name: String, content: AppConfigurationFile) {
         let file = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(
-            of: path, limit: PolicyInput.limit, expecting: [.graphConfiguration, .managedConfiguration])
+            of: path, limit: PolicyInput.limit, expecting: FileKind.ofGraph.union([.managedConfiguration]))
         do throws(PolicyReadError) { return (file, try AppConfigurationFile(bytes)) } catch {
             throw ToolError(error, in: file)
         }

@@ -1,5 +1,6 @@
 package import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 internal import MAMText
 
 /// A policy named on the command line.
@@ -72,7 +73,7 @@ extension Call {
     /// Reads the policies of a file, or of standard input for `-`.
     func policyFile(at path: String) throws(ToolError) -> (name: String, content: PolicyFile) {
         let name = path == "-" ? FileInput.standardInput : path
-        let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: [.graphPolicy])
+        let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: FileKind.ofGraph)
         do throws(PolicyReadError) { return (name, try PolicyFile(json: bytes)) } catch {
             throw ToolError(error, in: name)
         }

@@ -84,8 +84,8 @@ final class URLSchemeRulesTests: RuleTestCase {
     }
 
     func testTheSchemeOfARedirectURINeedsNoTwinToSignIn() throws {
-        XCTAssertEqual(lines(try findings(types("msauth.com.example.notes"))), ["9:3-9:43 warning I001"])
-        XCTAssertEqual(lines(try findings(types("MSAUTH.com.example.notes"))), ["9:3-9:43 warning I001"])
+        XCTAssertEqual(lines(try findings(types("msauth.com.example.notes"))), ["9:3-9:44 warning I001"])
+        XCTAssertEqual(lines(try findings(types("MSAUTH.com.example.notes"))), ["9:3-9:44 warning I001"])
         XCTAssertEqual(lines(try findings(types("msauthor"))), ["9:3-9:28 error I001"])
     }
 

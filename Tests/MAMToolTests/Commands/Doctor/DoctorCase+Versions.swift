@@ -2,7 +2,7 @@
 extension DoctorCase {
     private typealias Files = DoctorFiles
 
-    private static func infoPlist(_ xcode: String?, _ system: String?, _ settings: String = "") -> String {
+    static func infoPlist(_ xcode: String?, _ system: String?, _ settings: String = "") -> String {
         func key(_ name: String, _ value: String?) -> String {
             value.map { "<key>\(name)</key><string>\($0)</string>" } ?? ""
         }
@@ -59,11 +59,14 @@ extension DoctorCase {
             row("a lowest system that is missing", "21.7.1", infoPlist("2610", nil), "?"),
             row(
                 "a lowest system that is no version", "21.7.1", infoPlist("2610", "$(IPHONEOS_DEPLOYMENT_TARGET)"), "?"),
+            row("an Xcode that is missing", "21.7.1", infoPlist(nil, "17.0"), "?"),
+            row("an Xcode that is no version", "21.7.1", infoPlist("26", "17.0"), "?"),
             row("the Xcode of the SDK", "21.7.1", infoPlist("2610", "17.0"), "+"),
             row(
                 "an Xcode that is older than the SDK", "22.2.0", infoPlist("2610", "17.0"), "-",
                 "build the app with Xcode 27, or with an SDK that is made for Xcode 26"),
             row("an Xcode that is newer than the SDK", "21.7.1", infoPlist("2700", "17.0"), "?"),
+            row("an Xcode that no SDK names", "22.2.0", infoPlist("2800", "17.0"), "?"),
             row(
                 "a key that is newer than the SDK", "21.1.0",
                 infoPlist("2610", "17.0", "<key>HooksAlwaysEnabled</key><true/>"), "-",

@@ -193,7 +193,7 @@ extension DoctorCase {
             DoctorCase(
                 name: "a text for a boolean",
                 files: ["i.plist": Files.infoPlist(booleans: "<string>YES</string>")], arguments: "--plist i.plist",
-                states: "????+????", place: "i.plist:13"),
+                states: "????+????"),
             DoctorCase(
                 name: "the group of the SDK is missing",
                 files: [
@@ -327,7 +327,7 @@ extension DoctorCase {
                 name: "everything",
                 files: [
                     "p.json": export, "l.json": Files.licenses("INTUNE_A", "Success"),
-                    "i.plist": Files.infoPlist("<key>MinimumOSVersion</key><string>17.0</string>"),
+                    "i.plist": infoPlist("2610", "17.0"),
                     "d.json": #"{"IntuneMAMPolicies": {"PrintingBlocked": 1}}"#,
                     "c.json": Files.service(for: Files.app),
                 ],
