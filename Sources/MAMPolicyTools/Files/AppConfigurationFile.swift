@@ -18,8 +18,8 @@ package struct AppConfigurationFile: Sendable {
 
     /// The app configurations in the order of the file; empty only for a page of a list that has further pages.
     package let entries: [Entry]
-    /// Whether the list goes on in another answer of Graph.
-    package let hasFurtherPages: Bool
+    /// The finding that the list goes on elsewhere, or that answers of a batch are errors; `nil` without either.
+    package let furtherPagesIssue: PolicyIssue?
 
     /// Reads the app configurations of a file: a property list, or JSON in any form that ``PolicyFile`` reads.
     ///
@@ -28,7 +28,7 @@ package struct AppConfigurationFile: Sendable {
         guard !PropertyListDocument.isXMLOrBinary(bytes) else {
             let document = try AppConfigurationDocument(file: bytes)
             entries = [Entry(path: "$", name: "", isLeftOut: false, result: .success(document))]
-            hasFurtherPages = false
+            furtherPagesIssue = nil
             return
         }
         let search = try ContainerSearch(try JSONDocument(policy: bytes), .configurations, limits: .json)
@@ -43,7 +43,7 @@ package struct AppConfigurationFile: Sendable {
                 path: cursor.path.shortened, name: cursor.anyCaseText("displayName"),
                 isLeftOut: ContainerSearch.Kind.configurations.leavesOut(cursor.value), result: result)
         }
-        hasFurtherPages = search.hasFurtherPages
+        furtherPagesIssue = search.furtherPagesIssue
     }
 
     /// Returns one app configuration of the file.
@@ -57,7 +57,7 @@ package struct AppConfigurationFile: Sendable {
         guard !entries.isEmpty else {
             throw PolicyReadError(
                 code: .notAPolicy, message: ContainerSearch.emptyList(.configurations), position: nil,
-                help: "follow `@odata.nextLink` of the answer: the list has further pages")
+                help: furtherPagesIssue?.help)
         }
         if entries.count == 1 { return try entries[0].result.get() }
         let named = entries.filter { $0.name == selector }
@@ -75,15 +75,6 @@ package struct AppConfigurationFile: Sendable {
                 position: nil, help: "select one of: \(shown.joined(separator: "; "))")
         }
         return try meant[0].result.get()
-    }
-
-    /// The finding that the list goes on elsewhere; `nil` if it does not.
-    package var furtherPagesIssue: PolicyIssue? {
-        hasFurtherPages
-            ? PolicyIssue(
-                .warning, "furtherPages", path: "$", position: nil,
-                "the list goes on in another answer of Graph, whose app configurations the file does not have",
-                help: "follow `@odata.nextLink` of the answer, and read all of its pages") : nil
     }
 }
 

@@ -35,8 +35,10 @@ struct ContainerSearch {
 
     /// The documents of the kind and those of types that are left out, in the order of the file.
     private(set) var found: [Found] = []
-    /// Whether a list with such documents goes on in another answer of Graph.
+    /// Whether a list with such documents goes on in another answer of Graph, or an answer of a batch is an error.
     private(set) var hasFurtherPages = false
+    /// The number of answers of a batch that are errors, so that the file does not have their documents.
+    private(set) var failedAnswers = 0
     /// Whether the file is a page of a list that has no document and further pages.
     private(set) var isEmptyPage = false
 
@@ -52,6 +54,7 @@ struct ContainerSearch {
     init(_ document: JSONDocument, _ kind: Kind, limits: DocumentLimits) throws(PolicyReadError) {
         (self.kind, duplicates, self.limits, outer) = (kind, document.duplicateKeys, limits, nil)
         try search(document.cursor)
+        if failedAnswers > 0 { (hasFurtherPages, isEmptyPage) = (true, found.isEmpty) }
         if found.isEmpty, !isEmptyPage {
             // The reader of one document tells best why this is none.
             add(document.cursor, document.duplicateKeys)
@@ -138,6 +141,29 @@ struct ContainerSearch {
         nextLinks.contains { name in answer.member(name).map { !$0.isNull } ?? false }
     }
 
+    /// Whether an object is an answer of a batch with the status of an error.
+    private static func isFailed(_ answer: JSONCursor) -> Bool {
+        guard answer.member("body") != nil, case .number(let text)? = answer.member("status")?.value.kind else {
+            return false
+        }
+        return Int(text).map { $0 >= 400 } ?? false
+    }
+
+    /// The finding that the file does not have every document; `nil` if nothing shows that.
+    var furtherPagesIssue: PolicyIssue? {
+        guard hasFurtherPages else { return nil }
+        guard failedAnswers == 0 else {
+            return PolicyIssue(
+                .warning, "failedAnswers", path: "$", position: nil,
+                "answers of the batch are errors, so the file may lack \(kind.plural)",
+                help: "send the requests with a `status` of 400 or more again")
+        }
+        return PolicyIssue(
+            .warning, "furtherPages", path: "$", position: nil,
+            "the list goes on in another answer of Graph, whose \(kind.plural) the file does not have",
+            help: "follow `@odata.nextLink` of the answer, and read all of its pages")
+    }
+
     /// Searches a value that is no document itself.
     private mutating func descend(_ cursor: JSONCursor) throws(PolicyReadError) {
         switch cursor.value.kind {
@@ -145,6 +171,7 @@ struct ContainerSearch {
             let outer = context
             note(answer: cursor)
             defer { context = outer }
+            if Self.isFailed(cursor) { failedAnswers += 1 }
             let hasValue = members.contains { $0.key == "value" }
             for member in members {
                 let inner = JSONCursor(member.value, path: cursor.path.key(member.key))

@@ -54,18 +54,12 @@ public struct PolicyFile: Sendable {
     public let entries: [Entry]
     /// Whether the file is a list of policies, and not one policy.
     public let isList: Bool
-    /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink` or `@nextLink`), so that the
-    /// file does not contain every policy.
+    /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink` or `@nextLink`), or an answer of
+    /// a batch is an error, so that the file does not contain every policy.
     public let hasFurtherPages: Bool
 
-    /// The finding that the list goes on elsewhere; `nil` if it does not.
-    package var furtherPagesIssue: PolicyIssue? {
-        hasFurtherPages
-            ? PolicyIssue(
-                .warning, "furtherPages", path: "$", position: nil,
-                "the list goes on in another answer of Graph, whose policies the file does not have",
-                help: "follow `@odata.nextLink` of the answer, and read all of its pages") : nil
-    }
+    /// The finding that the list goes on elsewhere, or that answers of a batch are errors; `nil` without either.
+    package let furtherPagesIssue: PolicyIssue?
 
     /// The maximum number of policies in one file.
     public static let maximumCount = 1000
@@ -93,6 +87,7 @@ public struct PolicyFile: Sendable {
                 help: "convert them with `mam policy convert --from client --to graph`, or give them as a dump")
         }
         (entries, hasFurtherPages) = (search.found.map(Entry.init), search.hasFurtherPages)
+        furtherPagesIssue = search.furtherPagesIssue
         isList = entries.count != 1 || entries[0].path != "$"
     }
 
@@ -112,14 +107,16 @@ public struct PolicyFile: Sendable {
         PolicyFile(only: try entry(selectedBy: selector))
     }
 
-    private init(only entry: Entry) { (entries, isList, hasFurtherPages) = ([entry], false, false) }
+    private init(only entry: Entry) {
+        (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
+    }
 
     /// Returns the entry whose policy ``policy(selectedBy:)`` returns.
     package func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
         guard !entries.isEmpty else {
             throw PolicyReadError(
                 code: .notAPolicy, message: ContainerSearch.emptyList(.policies), position: nil,
-                help: "follow `@odata.nextLink` of the answer: the list has further pages")
+                help: furtherPagesIssue?.help)
         }
         guard let selector else {
             if entries.count == 1 { return entries[0] }

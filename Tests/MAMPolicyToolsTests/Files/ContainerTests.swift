@@ -79,6 +79,21 @@ final class ContainerTests: XCTestCase {
         XCTAssertEqual(page.furtherPagesIssue?.code, "furtherPages")
     }
 
+    func testAnswersOfABatchThatAreErrorsMayHavePolicies() throws {
+        let failed = #"{"id": "2", "status": 403, "body": {"error": {"code": "Forbidden"}}}"#
+        let answered = #"{"id": "1", "status": 200, "body": {"value": [\#(ios)]}}"#
+        let both = try policies(#"{"responses": [\#(answered), \#(failed)]}"#)
+        XCTAssertEqual(both.entries.count, 1)
+        XCTAssertTrue(both.hasFurtherPages)
+        XCTAssertEqual(both.furtherPagesIssue?.code, "failedAnswers")
+        let none = try policies(#"{"responses": [\#(failed)]}"#)
+        XCTAssertEqual(none.entries.count, 0)
+        XCTAssertThrowsError(try none.policy())
+        let whole = try policies(#"{"responses": [\#(answered)]}"#)
+        XCTAssertFalse(whole.hasFurtherPages)
+        XCTAssertNil(whole.furtherPagesIssue)
+    }
+
     func testObjectsThatPowerShellPrintsAreRead() throws {
         let typed = """
             {"AllowedDataStorageLocations": ["box"], "DisplayName": "P", "PrintBlocked": true, "AdditionalProperties": {},
