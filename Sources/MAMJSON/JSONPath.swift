@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// The path of a value in a document: the keys and indices from the root.
 ///
 /// A path shares its beginning with the path that it extends, so a further step takes one small allocation at any
@@ -72,7 +74,7 @@ package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
         components.reduce(into: "$") { $0 += Self.text(of: $1, keyLength: .max) }
     }
 
-    /// The path for messages: long keys are cut, and steps in the middle of a long path are left out.
+    /// The path for messages: names of accounts and tokens are masked, long keys are cut, and steps in the middle of a long path are left out.
     package var shortened: String {
         let components = components
         let kept = 4
@@ -90,7 +92,8 @@ package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
         switch component {
         case .index(let index):
             return "[\(index)]"
-        case .key(let key):
+        case .key(let written):
+            let key = keyLength == .max ? written : PrivateText.masked(written)
             guard JSONQuoting.isIdentifier(key), key.utf8.count <= keyLength else {
                 return "[\"\(JSONQuoting.escaped(key, quote: "\"", limit: keyLength))\"]"
             }

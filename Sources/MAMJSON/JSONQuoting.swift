@@ -5,8 +5,10 @@ package enum JSONQuoting {
     /// The maximum number of input characters in a message.
     static let limit = 40
 
-    /// Returns a text in backticks, cut after ``limit`` characters.
-    package static func quoted(_ text: String) -> String { "`\(escaped(text, quote: "`", limit: limit))`" }
+    /// Returns a text in backticks, without names of accounts and tokens, cut after ``limit`` characters.
+    package static func quoted(_ text: String) -> String {
+        "`\(escaped(PrivateText.masked(text), quote: "`", limit: limit))`"
+    }
 
     /// Returns a text with the quote, backslashes and unprintable scalars escaped, cut after `limit` scalars.
     package static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {

@@ -1,4 +1,6 @@
+internal import MAMCore
 public import MAMSettings
+internal import MAMText
 
 /// A diagnosis that finds out why a policy does not apply to an account in an app.
 ///
@@ -93,6 +95,30 @@ public struct Diagnosis: Sendable, Hashable {
     /// - Parameter evidence: The files and facts that the caller has. A missing fact counts as unknown.
     public init(of evidence: DiagnosisEvidence) {
         var examination = Examination(evidence)
-        findings = Link.allCases.map { examination.finding(of: $0) }
+        let words = evidence.privateWords
+        findings = Link.allCases.map { examination.finding(of: $0).masked(words) }
+    }
+}
+
+extension Diagnosis.Finding {
+    /// Returns the finding without the names of accounts and groups, which the files may have as keys or values.
+    fileprivate func masked(_ words: [String]) -> Self {
+        func masked(_ text: String) -> String { PrivateText.masked(text, and: words) }
+        return Self(
+            link: link, state: state, reason: masked(reason), advice: advice.map(masked),
+            place: place.map { Diagnosis.Place(file: $0.file, position: $0.position, path: $0.path.map(masked)) })
+    }
+}
+
+extension DiagnosisEvidence {
+    /// The names of accounts and groups in the evidence.
+    fileprivate var privateWords: [String] {
+        let identities = (dump?.content.entries ?? []).compactMap { entry -> String? in
+            guard case .text(let name)? = entry.policy["IntuneIdentityUPN"] else { return nil }
+            return name
+        }
+        let settings = configuration.map { DeviceManagementSettings($0.content.configuration(), sdkVersion: nil) }
+        let accounts = [user, settings?.userPrincipalName, settings?.objectID].compactMap { $0?.rawValue }
+        return (identities + accounts + (groups ?? [])).filter { !$0.hasPrefix("{{") }
     }
 }

@@ -24,12 +24,13 @@ package struct ToolError: Error, Sendable, Equatable {
         (file, line, column, isWarning) = (nil, nil, nil, false)
     }
 
-    /// Makes an error about a file, and a place in it.
+    /// Makes an error about a file, and a place in it; names of accounts and tokens in the texts are masked.
     package init(
         _ status: ExitStatus, _ message: String, in file: String, at position: SourcePosition? = nil,
         help: String? = nil
     ) {
-        (self.status, self.message, self.help, self.file) = (status, message, help, file)
+        (self.status, self.file) = (status, file)
+        (self.message, self.help) = (PrivateText.masked(message), help.map(PrivateText.masked))
         (line, column, isWarning) = (position?.line, position?.column, false)
     }
 
@@ -46,7 +47,7 @@ package struct ToolError: Error, Sendable, Equatable {
     }
 
     private init(warning message: String, _ file: String?, _ position: SourcePosition?, _ help: String?) {
-        (self.message, self.file, self.help) = (message, file, help)
+        (self.message, self.file, self.help) = (PrivateText.masked(message), file, help.map(PrivateText.masked))
         (status, line, column, isWarning) = (.success, position?.line, position?.column, true)
     }
 
