@@ -24,6 +24,23 @@ extension PolicyDocument {
     }
 }
 
+extension PolicyDocument {
+    /// The issues about parts of the document that no conversion keeps: assignments, and properties of other platforms.
+    package var partsLeftOut: [PolicyIssue] {
+        let written = writtenValues
+        let settings = PolicySetting.allCases.filter {
+            places[$0] != nil && values[$0] != .unreadable && written[$0] == nil
+        }
+        return settings.map { PolicyIssue(.info, "notKept", path: path(of: $0), position: places[$0], Self.notKept) }
+            + foreign.map {
+                PolicyIssue(
+                    .info, "notKept", path: JSONPath.root.key($0.key).shortened, position: $0.keyPosition, Self.notKept)
+            }
+    }
+
+    private static let notKept = "no setting of an app on iOS; it is left out"
+}
+
 /// Writes the settings of a Graph document under client keys.
 struct ClientPolicyWriter {
     let document: PolicyDocument
@@ -98,10 +115,26 @@ struct ClientPolicyWriter {
             note(isHarmless ? .info : .warning, "noClientKey", setting, "the client has no key for the setting")
         }
         for member in document.unknown {
+            let isOff = Self.isOff(member.value)
             issues.append(
                 PolicyIssue(
-                    .info, "noClientKey", path: JSONPath.root.key(member.key).shortened, position: member.keyPosition,
-                    "the property is no setting and is left out"))
+                    isOff ? .info : .warning, "noClientKey", path: JSONPath.root.key(member.key).shortened,
+                    position: member.keyPosition,
+                    isOff
+                        ? "the property is no setting and is left out"
+                        : "the property is unknown and is left out; a restriction may be lost"))
+        }
+    }
+
+    /// Whether a value of an unknown property restricts nothing in any reading.
+    private static func isOff(_ value: JSONValue) -> Bool {
+        switch value.kind {
+        case .null: true
+        case .bool(let flag): !flag
+        case .number(let text): text == "0"
+        case .string(let text): text.isEmpty || text == "notConfigured"
+        case .array(let values): values.isEmpty
+        case .object(let members): members.isEmpty
         }
     }
 

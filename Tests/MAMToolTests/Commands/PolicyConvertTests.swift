@@ -6,7 +6,7 @@ final class PolicyConvertTests: ToolTestCase {
     func testAGraphPolicyIsWrittenWithClientKeysAndLossesAreSaid() async throws {
         let path = try policy("p.json", Self.managed, "\"printBlocked\": true", "\"previousPinBlockCount\": 3")
         let outcome = await mam(["policy", "convert", "--from", "graph", "--to", "client", path])
-        XCTAssertEqual(outcome.status, .success)
+        XCTAssertEqual(outcome.status, .negative, "a restriction of the PIN is lost")
         XCTAssertEqual(
             outcome.output,
             "{\n  \"AppSharingToLevel\": 1,\n  \"AppSharingFromLevel\": 1,\n  \"PrintingBlocked\": 1\n}\n")
@@ -130,5 +130,53 @@ final class PolicyConvertTests: ToolTestCase {
         }
         let broken = await mam("policy convert --from client --to graph -", input: Array("<plist><dict>".utf8))
         XCTAssertEqual(broken.status, .dataError)
+    }
+
+    func testALostRestrictionIsNoSuccessWhateverItIsCalled() async throws {
+        let rows: [(from: String, to: String, content: String, status: ExitStatus)] = [
+            ("graph", "client", "\"appActionIfAccountIsClockedOut\": \"warn\", \"pinRequired\": true", .negative),
+            ("graph", "client", "\"newRestriction\": true, \"pinRequired\": true", .negative),
+            ("graph", "client", "\"newRestriction\": \"block\", \"pinRequired\": true", .negative),
+            ("graph", "client", "\"newRestriction\": [1], \"pinRequired\": true", .negative),
+            ("graph", "client", "\"newRestriction\": false, \"pinRequired\": true", .success),
+            ("graph", "client", "\"newRestriction\": null, \"other\": \"\", \"pinRequired\": true", .success),
+            ("graph", "graph", "\"newRestriction\": true, \"pinRequired\": true", .success),
+        ]
+        for (from, to, content, status) in rows {
+            let path = try policy("p.json", content)
+            let outcome = await mam(["policy", "convert", "--from", from, "--to", to, path])
+            XCTAssertEqual(outcome.status, status, "\(content): \(outcome.error)")
+            XCTAssertFalse(outcome.output.isEmpty, content)
+        }
+        for (content, status) in [
+            ("{\"PINEnabled\": true, \"FooBlocked\": true}", ExitStatus.negative),
+            ("{\"PINEnabled\": true, \"RequireFileEncryption\": true}", .negative),
+            ("{\"PINEnabled\": true, \"RequireFileEncryption\": false}", .success),
+        ] {
+            let path = try file("c.json", content.utf8)
+            let outcome = await mam(["policy", "convert", "--from", "client", "--to", "graph", path])
+            XCTAssertEqual(outcome.status, status, "\(content): \(outcome.error)")
+        }
+    }
+
+    func testNothingOfAPolicyVanishesWithoutALine() async throws {
+        let path = try policy(
+            "p.json", "\"pinRequired\": true", "\"assignments\": [{\"target\": {}}]",
+            "\"customBrowserPackageId\": \"a.b\"",
+            "\"newThing\": 1", "\"apps\": []")
+        for to in ["graph", "client"] {
+            let outcome = await mam(["policy", "convert", "--from", "graph", "--to", to, path])
+            for name in ["assignments", "customBrowserPackageId", "newThing"] {
+                XCTAssertTrue(outcome.error.contains("$.\(name) "), "\(to): \(outcome.error)")
+            }
+        }
+    }
+
+    func testAnEmptyResultIsNotWritten() async throws {
+        let path = try file("p.json", "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}".utf8)
+        let outcome = await mam(["policy", "convert", "--from", "graph", "--to", "client", path])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertEqual(outcome.output, "")
+        XCTAssertTrue(outcome.error.contains("nothing is written"), outcome.error)
     }
 }

@@ -16,6 +16,8 @@ public struct PolicyDocument: Sendable {
     public var unknownProperties: [String] { unknown.map(\.key) }
     /// The properties that are no settings, with their values.
     package let unknown: [JSONMember]
+    /// The properties of other platforms, and obsolete ones, that have a value.
+    package let foreign: [JSONMember]
     /// The position of each value in the document; a value that was changed afterwards has none.
     package let places: [PolicySetting: SourcePosition]
     /// The issues that reading found.
@@ -74,7 +76,7 @@ public struct PolicyDocument: Sendable {
         reader.reportUnknown(in: root.path)
         values = reader.values
         present = PolicySettingSet(values.keys)
-        unknown = reader.unknown
+        (unknown, foreign) = (reader.unknown, reader.foreign)
         places = position.map { position in reader.places.mapValues { _ in position } } ?? reader.places
         let own = Self.context(of: root)
         let context = own.isEmpty ? context : own
@@ -100,7 +102,7 @@ public struct PolicyDocument: Sendable {
     package init(values: [PolicySetting: PolicyValue]) {
         self.values = values
         present = PolicySettingSet(values.keys)
-        unknown = []
+        (unknown, foreign) = ([], [])
         places = [:]
         findings = []
         root = .root

@@ -6,6 +6,8 @@ internal import MAMSettings
 struct PolicyReader {
     var values: [PolicySetting: PolicyValue] = [:]
     var unknown: [JSONMember] = []
+    /// The properties of other platforms, and obsolete ones, that have a value.
+    private(set) var foreign: [JSONMember] = []
     var places: [PolicySetting: SourcePosition] = [:]
     var findings: [PolicyIssue] = []
     /// The settings that the document names, also with the value `null`.
@@ -64,7 +66,10 @@ struct PolicyReader {
         if key.hasByte(UInt8(ascii: "@")), key.contains("@") { return }
         if key.utf8.first == UInt8(ascii: "#"), key.hasPrefix("#") { return }
         guard let (setting, isSpelled) = PolicyReader.setting(key) else {
-            if PolicyReader.ignored.contains(key) { return }
+            if PolicyReader.ignored.contains(key) {
+                if !cursor.isNull { foreign.append(JSONMember(key: key, at: cursor.position, value: cursor.value)) }
+                return
+            }
             return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
         if !isSpelled {

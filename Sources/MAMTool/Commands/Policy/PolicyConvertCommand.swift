@@ -23,7 +23,7 @@ extension Command {
         sections: [
             .exits(
                 success: "the policy was written",
-                negative: "the policy was written, and at least one issue has severity error"),
+                negative: "the policy was written, and a value could not be read or a part of its meaning is lost"),
             HelpSection(
                 "REMARKS",
                 [
@@ -35,7 +35,7 @@ extension Command {
                     ("severity error", "A value that cannot be read; the strictest value is written."),
                     (
                         "no known key",
-                        "If the file contains no known key, nothing is written, and the exit status is 65."
+                        "If the file contains no known key, or nothing of it can be written, the exit status is 65."
                     ),
                     ("severity warning", "A setting that the other form cannot express is lost."),
                     ("severity info", "The meaning is unchanged, or the key has no meaning in the other form."),
@@ -69,10 +69,13 @@ extension Command {
         case .graph:
             let document = try call.policy(at: path).document
             switch to {
-            case .graph: (text, issues) = (document.json, document.validate())
+            case .graph: (text, issues) = (document.json, document.validate() + document.partsLeftOut)
             case .client:
                 let conversion = document.clientPolicy()
-                (text, issues) = (conversion.result.json, [document.gapIssue].compactMap(\.self) + conversion.issues)
+                (text, issues) = (
+                    conversion.result.json,
+                    [document.gapIssue].compactMap(\.self) + conversion.issues + document.partsLeftOut
+                )
             }
         case .client:
             let policy = try call.clientPolicy(at: path)
@@ -84,8 +87,14 @@ extension Command {
             }
         }
         call.console.error(try report(issues, in: name, call))
+        guard text != "{}" else {
+            throw ToolError(
+                .dataError, "nothing of the policy can be written in this form, so nothing is written", in: name)
+        }
         try call.write(text + "\n")
-        return issues.contains { $0.severity == .error } ? .negative : .success
+        // Without a conversion nothing is lost that a warning is about.
+        let least = from == to ? PolicyIssue.Severity.error : .warning
+        return issues.contains { $0.severity >= least } ? .negative : .success
     }
 
     /// The findings about a conversion, for standard error, because the policy is on standard output.
