@@ -58,7 +58,9 @@ extension ClientKeysReader {
 
     mutating func add(_ key: String, _ tree: PropertyListTree, path: String) {
         let value = ClientValue(tree)
-        if value == nil {
+        if tree == .contradiction {
+            note(.error, "duplicateKey", path, nil, "the key is given several times with different values")
+        } else if value == nil {
             note(.error, "wrongType", path, nil, "the value holds data, a date or the like, which no key takes")
         }
         add(ClientPolicy.Entry(Self.name(key), value ?? .unreadable, path: path))

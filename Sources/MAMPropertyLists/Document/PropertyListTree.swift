@@ -6,13 +6,17 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     case string(String)
     case array([PropertyListTree])
     case dictionary([String: PropertyListTree])
-    /// A date or data, by the name of its type.
+    /// A date or data, by the name of its type, or ``contradiction``.
     case other(String)
+
+    /// The value of a key that a dictionary has several times, with different values.
+    ///
+    /// Readers use different ones of them. Of several dictionaries or arrays, all are kept as an array.
+    package static let contradiction = PropertyListTree.other("several values")
 
     /// Reads an XML or binary property list whose root is a dictionary, under the limits of an `Info.plist`.
     ///
-    /// Old-style lists are refused, since their values are all texts and `{}` is JSON as well. Of equal keys the
-    /// effective one is kept (see ``PropertyListNode/member(_:)``), and the others are dropped silently.
+    /// Old-style lists are refused, since their values are all texts and `{}` is JSON as well.
     package static func dictionary(of bytes: [UInt8]) throws(PropertyListError) -> [String: PropertyListTree] {
         let document = try modern(bytes)
         guard case .dictionary(let root) = PropertyListTree(document.root) else {
@@ -46,6 +50,18 @@ package indirect enum PropertyListTree: Sendable, Hashable {
         return document
     }
 
+    private static func joined(_ first: PropertyListTree, _ second: PropertyListTree) -> PropertyListTree {
+        guard first != second else { return first }
+        switch (first, second) {
+        case (.dictionary, .dictionary), (.array, .dictionary): return .array(first.elements + [second])
+        default: return contradiction
+        }
+    }
+
+    private var elements: [PropertyListTree] {
+        if case .array(let elements) = self { elements } else { [self] }
+    }
+
     /// Copies a node with its children; the limit on depth bounds the recursion.
     private init(_ node: PropertyListNode) {
         switch node.kind {
@@ -55,9 +71,8 @@ package indirect enum PropertyListTree: Sendable, Hashable {
         case .string: self = .string(node.string ?? "")
         case .array: self = .array(node.elements.map(PropertyListTree.init))
         case .dictionary:
-            let isBinary = node.storage.format == .binary
             self = .dictionary(
-                Dictionary(node.members.map { ($0.key, PropertyListTree($0.value)) }) { isBinary ? $0 : $1 })
+                Dictionary(node.members.map { ($0.key, PropertyListTree($0.value)) }, uniquingKeysWith: Self.joined))
         case .date, .data: self = .other(node.kind.rawValue)
         }
     }

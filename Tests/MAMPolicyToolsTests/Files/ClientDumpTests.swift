@@ -116,4 +116,25 @@ final class ClientDumpTests: XCTestCase {
             refusal { _ = try read(most + ",{\"PINEnabled\":1}]") }?.message,
             "the dump contains more than 1000 policies")
     }
+
+    func testAKeyWithTwoValuesCountsAsTheStrictestInAPropertyListAsInJSON() throws {
+        func list(_ values: [Int]) -> [UInt8] {
+            let members = values.map { "<key>PINEnabled</key><integer>\($0)</integer>" }.joined()
+            return Array("<plist version=\"1.0\"><dict>\(members)</dict></plist>".utf8)
+        }
+        for values in [[0, 1], [1, 0], [0, 1, 0]] {
+            let json = values.map { "\"PINEnabled\": \($0)" }.joined(separator: ", ")
+            for dump in [try ClientDump(list(values)), try ClientDump(Array("{\(json)}".utf8))] {
+                let conversion = try dump.policy().document()
+                XCTAssertEqual(conversion.result.values[.pinRequired], .boolean(true), "\(values)")
+                XCTAssertTrue(conversion.issues.contains { $0.severity == .error }, "\(values)")
+            }
+        }
+        let same = try ClientDump(list([0, 0])).policy().document()
+        XCTAssertFalse(same.issues.contains { $0.severity == .error })
+        let policy = "<key>IntuneMAMPolicies</key><dict><key>PINEnabled</key><integer>1</integer></dict>"
+        let other = policy.replacingOccurrences(of: "<integer>1", with: "<integer>0")
+        let both = try ClientDump(Array("<plist version=\"1.0\"><dict>\(policy)\(other)</dict></plist>".utf8))
+        XCTAssertEqual(both.entries.count, 2, "neither of two policies disappears")
+    }
 }
