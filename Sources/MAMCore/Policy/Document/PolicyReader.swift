@@ -64,7 +64,7 @@ struct PolicyReader {
         if key.hasByte(UInt8(ascii: "@")), key.contains("@") { return }
         if key.utf8.first == UInt8(ascii: "#"), key.hasPrefix("#") { return }
         guard let (setting, isSpelled) = PolicyReader.setting(key) else {
-            if PolicyReader.ignored.contains(key) { return }
+            if PolicyReader.ignored.contains(key) { return notePackages(key, cursor) }
             return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
         if !isSpelled {
@@ -81,6 +81,7 @@ struct PolicyReader {
             note(.info, "noGraphName", cursor, "Graph has no such property; it is read as the client's key")
         }
         values[setting] = value(of: setting, cursor)
+        noteNames(of: setting, cursor)
     }
 
     /// Reports the unknown properties, after every member was read: one may be a misspelled setting that is absent.
