@@ -10,6 +10,8 @@ struct ComparedPolicy {
     let recompiles: Bool
 
     var forms: PolicyForms { possible.first }
+    /// The checks of conditional launch.
+    var launch: LaunchRequirements { LaunchRequirements(PolicyDocument(values: settings)) }
 
     init(_ policies: PossiblePolicies, recompiles: Bool) {
         (settings, lists) = (policies.policy.settings, LinkLists(policies.policy.links))

@@ -26,7 +26,7 @@ extension PolicyDiff {
         }
         let others = settings.filter { !$0.changesAnswers }
         if !others.isEmpty {
-            lines.append("settings that change no answer: checks, timers, or another setting overrides them")
+            lines.append("settings that change no answer and no check: rules of PINs, or settings that others override")
             lines += others.map { "  \($0.name): \(PolicyDiff.shown($0.old)), now \(PolicyDiff.shown($0.new))" }
         }
         return lines.joined(separator: "\n")
@@ -91,8 +91,11 @@ extension PolicyDiff.Change {
     }
 
     fileprivate var group: Group {
-        Group(
-            verb: verb, object: verb.isEmpty && values != nil ? object : nil, condition: condition, values: values,
+        // A check is a sentence of its own kind: the action, then who fails it.
+        let isCheck = kind == .newlyChecked || kind == .noLongerChecked
+        return Group(
+            verb: isCheck ? verb + ":" : verb, object: verb.isEmpty && values != nil ? object : nil,
+            condition: condition, values: values,
             isAboutPrivateAccounts: isAboutPrivateAccounts)
     }
 }
@@ -104,6 +107,8 @@ extension PolicyDiff.Kind {
         case .newlyAllowed: "newly allowed"
         case .newlyRequired: "newly required"
         case .noLongerRequired: "no longer required"
+        case .newlyChecked: "newly checked"
+        case .noLongerChecked: "no longer checked"
         case .changed: "changed"
         }
     }

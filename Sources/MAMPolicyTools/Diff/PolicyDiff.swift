@@ -2,6 +2,10 @@ public import MAMCore
 
 /// The differences between two policies in the actions that they allow and the requirements that they set.
 ///
+/// Differences in the checks before an app shows an account (conditional launch) are listed as well. Such a change tells
+/// who fails the check: ``Change/verb`` or ``Change/object`` is the action, such as `block at launch`, and the object or
+/// the values are the condition, such as `iOS below 26.0`.
+///
 /// Both policies are asked every question that an app or the engine can ask. Examples are whether an app is allowed to
 /// save data to OneDrive, and whether a PIN is required. Each question is asked in every circumstance. A circumstance
 /// is a combination of facts that can change an answer. Examples of such facts are the device's passcode, the content
@@ -18,7 +22,11 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         case newlyRequired
         /// The new policy does not require something that the old policy required, such as a PIN.
         case noLongerRequired
-        /// An answer that has more than two possible values has another value.
+        /// The new policy has a check of conditional launch that the old policy did not have.
+        case newlyChecked
+        /// The new policy does not have a check of conditional launch that the old policy had.
+        case noLongerChecked
+        /// An answer that has more than two possible values has another value, or a check has another condition.
         case changed
     }
 
@@ -72,22 +80,24 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let old: String?
         /// The value of the setting in the new policy; `nil` if the new policy does not contain the setting.
         public let new: String?
-        /// Whether this setting alone changes an answer.
+        /// Whether this setting alone changes an answer or a check.
         ///
-        /// The value is true if at least one of these changes has an effect on an answer:
+        /// The value is true if at least one of these changes has an effect on an answer or on a check:
         ///
         /// - The old policy gets the new value of this setting.
         /// - The new policy gets back the old value of this setting.
         public let changesAnswers: Bool
     }
 
-    /// The questions whose answers change, sorted by ``Kind`` and then by question.
+    /// The questions whose answers change and the checks that differ, sorted by ``Kind`` and then by question.
     public let changes: [Change]
     /// The settings that have different values in the two policies, in the order of `PolicySetting`.
     ///
     /// Metadata, such as the policy's name, is not compared.
     public let settings: [Setting]
     /// The number of answers that were compared: one for each question in each of its circumstances.
+    ///
+    /// Checks of conditional launch are compared too, and not counted.
     public let answerCount: Int
 
     /// The questions whose answers cannot be compared, because an export leaves out settings that decide.
@@ -99,7 +109,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     /// They are not in ``settings``.
     public let leftOut: [String]
 
-    /// Whether both policies give the same answers in all circumstances, as far as the answers are known.
+    /// Whether both policies give the same answers in all circumstances and have the same checks, as far as is known.
     public var isEmpty: Bool { changes.isEmpty }
 
     /// Compares the answers of two policies.
@@ -134,16 +144,18 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     package init(from was: PossiblePolicies, to now: PossiblePolicies, recompiles: Bool = false) {
         let (old, new) = (ComparedPolicy(was, recompiles: recompiles), ComparedPolicy(now, recompiles: recompiles))
         let comparisons = PolicyComparison.all(old, new, ComparedSubject.all(old, new))
-        let changes = comparisons.flatMap(\.changes)
+        let launch = LaunchComparison(was.launchRequirements, now.launchRequirements)
+        let changes = comparisons.flatMap(\.changes) + launch.changes
         answerCount = comparisons.reduce(0) { $0 + $1.count }
         let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
         self.changes = changes.enumerated().sorted { left, right in
             (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
         }.map(\.element)
-        unknown = comparisons.filter(\.isUnknown).map {
+        let unanswered = comparisons.filter(\.isUnknown).map {
             let words = $0.subject.words
             return Unknown(verb: words.verb, object: words.object, isAboutPrivateAccounts: $0.isPrivate)
         }
+        unknown = unanswered + launch.unknown.map { Unknown($0) }
         let leftOut = Set(was.leftOut + now.leftOut)
         self.leftOut = PolicySetting.allCases.filter { leftOut.contains($0) && $0.descriptor.group != .metadata }
             .map(\.rawValue)
@@ -186,6 +198,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     }
 
     private static func differ(_ old: ComparedPolicy, _ new: ComparedPolicy, _ subjects: [ComparedSubject]?) -> Bool {
+        guard !LaunchComparison.differ(old.launch, new.launch) else { return true }
         guard old.forms != new.forms else { return false }
         let subjects = subjects ?? ComparedSubject.telling(ComparedSubject.all(old, new))
         return PolicyComparison.all(old, new, subjects).contains(where: \.isDifferent)

@@ -79,8 +79,8 @@ extension LintRule {
         ) { $0.redirectLevel(.dialerRestrictionLevel) != .specific },
         LintRule(
             "dialerUnnamed", .warning, [.dialerRestrictionLevel],
-            "the policy requires a specific dialer without naming it: telephone numbers go to no app",
-            help: "set `customDialerAppProtocol`",
+            "the policy requires a specific dialer, and no URL scheme names one: telephone numbers go to no app",
+            help: "set `customDialerAppProtocol` to the URL scheme of the dialer",
             why: "Without a valid scheme there is no app for the redirect.",
             source: "assumption unnamed-app", example: "\"dialerRestrictionLevel\": \"customApp\""
         ) { $0.unnamed(.dialerRestrictionLevel, by: .customDialerAppProtocol, blocked: "blocked") },
@@ -94,8 +94,8 @@ extension LintRule {
         ) { $0.redirectLevel(.protectedMessagingRedirectAppType) != .specific },
         LintRule(
             "messagingUnnamed", .warning, [.protectedMessagingRedirectAppType],
-            "the policy requires a specific messaging app without naming it: messages go to no app",
-            help: "set `messagingRedirectAppUrlScheme`",
+            "the policy requires a specific messaging app, and no URL scheme names one: messages go to no app",
+            help: "set `messagingRedirectAppUrlScheme` to the URL scheme of the app",
             why: "Without a valid scheme there is no app for the redirect.",
             source: "assumption unnamed-app", example: "\"protectedMessagingRedirectAppType\": \"specificApps\""
         ) { $0.unnamed(.protectedMessagingRedirectAppType, by: .messagingRedirectAppUrlScheme, blocked: "blocked") },
@@ -128,7 +128,7 @@ extension LintRule {
         },
         LintRule(
             "browserUnnamed", .info, [.managedBrowserToOpenLinksRequired],
-            "a browser is required and none is chosen: Microsoft Edge is used",
+            "a browser is required, and neither a choice nor a URL scheme names one: Microsoft Edge is used",
             help: "set `managedBrowser` to `microsoftEdge`",
             why:
                 "The client has one switch for a required browser, and the managed browser is the only one it can name.",

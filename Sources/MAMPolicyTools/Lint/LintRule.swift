@@ -142,11 +142,11 @@ extension PolicyDocument {
         switch (setting, value) {
         case (.exemptedAppProtocols, _):
             let schemes = PolicyDocument.exemptedSchemes(value)
-            return !schemes.isEmpty && schemes != DefaultLinks.schemeNames
+            return !schemes.isEmpty && !DefaultLinks.isDefault(schemes)
         case (.exemptedUniversalLinks, .list(let texts)):
             return !texts.isEmpty && Set(texts) != Set(DefaultLinks.exempted)
         case (.allowedDataIngestionLocations, .list(let names)):
-            return Set(names) != Set(PolicySetting.ingestionServices)
+            return !PolicySetting.defaultIngestionServices.contains(Set(names))
         case (_, .seconds(0)): return false
         // The effective value if the setting is missing.
         case (.mobileThreatDefensePartnerPriority, .member("defenderOverThirdPartyPartner")): return false

@@ -23,6 +23,33 @@ package enum HTMLText {
         }
     }
 
+    /// Escapes a text of this project for elements: what is in backticks becomes an element `code`.
+    package static func marked(_ text: String) -> String {
+        parts(of: text).map { $0.isCode ? "<code>\(escaped($0.text))</code>" : escaped($0.text) }.joined()
+    }
+
+    /// Escapes a text of this project for values in double quotes, without the backticks around its parts.
+    package static func unmarked(_ text: String) -> String { parts(of: text).map { escaped($0.text) }.joined() }
+
+    /// Returns the parts of a text between backticks and outside of them; in a part, a backslash may precede a backtick.
+    private static func parts(of text: String) -> [(text: String, isCode: Bool)] {
+        var parts = [""]
+        var isAfterBackslash = false
+        for scalar in text.unicodeScalars {
+            if scalar == "`", isAfterBackslash {
+                parts[parts.count - 1].unicodeScalars.removeLast()
+                parts[parts.count - 1].unicodeScalars.append(scalar)
+            } else if scalar == "`" {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].unicodeScalars.append(scalar)
+            }
+            isAfterBackslash = scalar == "\\" && !isAfterBackslash
+        }
+        // A text that was cut may lack the last backtick.
+        return parts.enumerated().map { ($0.element, !$0.offset.isMultiple(of: 2) && $0.offset < parts.count - 1) }
+    }
+
     /// Returns JSON for a `<script>` that the browser does not run.
     ///
     /// It contains no `<`, which could end the script or open a comment.

@@ -35,7 +35,7 @@ extension PolicyPage {
             ("Device", HTMLText.escaped((isMDMEnrolled ? DeviceFacts.mdmEnrolled : []).words)),
             ("Answers", "\(count), of which \(blocked) block\(compares ? "; \(changed) change" : "")"),
         ]
-        facts += notes.map { ("Partial", HTMLText.escaped(PlainText.line($0))) }
+        facts += notes.map { ("Partial", HTMLText.marked(PlainText.line($0))) }
         let places =
             (compares ? [("changes", "What changes")] : []) + [("launch", "Conditional launch")]
             + tables.map { ($0.id, $0.title) }
@@ -102,7 +102,7 @@ extension PolicyPage {
 
     private func row(_ row: Row) -> String {
         let classes = classes([("blocked", row.isBlocked), ("changed", row.isDifferent)])
-        let heading = row.heading.map { HTMLText.escaped($0) }.joined(separator: " <i>→</i> ")
+        let heading = row.heading.map { HTMLText.marked($0) }.joined(separator: " <i>→</i> ")
         let cells = row.cells.map { $0.map { cell($0) } ?? "<td class=\"na\">–</td>" }
         return "<tr\(classes)><th scope=\"row\">\(heading)</th>\(cells.joined())</tr>"
     }
@@ -115,7 +115,7 @@ extension PolicyPage {
         let last = answers[answers.count - 1]
         let old = answers.count > 1 ? "<s>\(answers[0].mark)</s> " : ""
         return "<td class=\"\(last.kind)\(cell.isDifferent ? " diff" : "")\"><button type=\"button\" "
-            + "popovertarget=\"w\(cell.reason + 1)\" aria-label=\"\(HTMLText.escaped(label))\">\(old)\(last.mark)"
+            + "popovertarget=\"w\(cell.reason + 1)\" aria-label=\"\(HTMLText.unmarked(label))\">\(old)\(last.mark)"
             + "</button></td>"
     }
 

@@ -14,9 +14,9 @@ extension PolicyPage.Reason.Part {
             if change.isEmpty {
                 purpose.isEmpty ? "" : "<p class=\"change\">No change of settings would \(purpose).</p>"
             } else {
-                "<p class=\"change\">To \(purpose): \(HTMLText.escaped(change.joined(separator: " and ")))</p>"
+                "<p class=\"change\">To \(purpose): \(HTMLText.marked(change.joined(separator: " and ")))</p>"
             }
-        return "<p>\(HTMLText.escaped(meaning))</p>\(rule)\(list)\(nearest)"
+        return "<p>\(HTMLText.marked(meaning))</p>\(rule)\(list)\(nearest)"
     }
 }
 
@@ -71,7 +71,7 @@ extension PolicySubject.Answer {
             case .unknown: "? "
             }
         if self == .unknown { return sign + "unknown" }
-        return sign + HTMLText.escaped(PlainText.line(words, limit: 80))
+        return sign + HTMLText.marked(PlainText.line(words, limit: 80))
     }
 
     /// The class of the cell.
@@ -96,14 +96,17 @@ extension PolicyDiff {
             let more = sentences.count - Self.sentenceLimit
             let items =
                 sentences.prefix(Self.sentenceLimit).map {
-                    "<li>\(HTMLText.escaped(PlainText.line($0)))</li>"
+                    "<li>\(HTMLText.marked(PlainText.line($0)))</li>"
                 } + (more > 0 ? ["<li class=\"dim\">\(more) more; <code>mam policy diff</code> lists them</li>"] : [])
             let heading = kind.words.prefix(1).uppercased() + kind.words.dropFirst()
             return "<h3>\(heading)</h3><ul>\(items.joined())</ul>"
         }
         let rows = settings.map { setting in
             let values = [setting.old, setting.new].map { value in
-                value.map { HTMLText.escaped(PlainText.line($0, limit: PlainText.limit)) } ?? "not set"
+                value.map {
+                    let shown = DurationWords.shown($0, of: PolicySetting(rawValue: setting.name))
+                    return HTMLText.escaped(PlainText.line(shown, limit: PlainText.limit))
+                } ?? "not set"
             }
             return "<tr><th scope=\"row\">\(HTMLText.escaped(setting.label)) "
                 + "<code>\(HTMLText.escaped(setting.name))</code></th><td>\(values[0])</td><td>\(values[1])</td></tr>"
@@ -123,7 +126,7 @@ extension PolicyDiff {
     /// What cannot be compared, because an export leaves it out; empty for whole exports.
     private var unknownPart: String {
         guard !leftOut.isEmpty else { return "" }
-        let items = unknownSentences.map { "<li>\(HTMLText.escaped(PlainText.line($0)))</li>" }
+        let items = unknownSentences.map { "<li>\(HTMLText.marked(PlainText.line($0)))</li>" }
         let list = items.isEmpty ? "" : "<ul>\(items.joined())</ul>"
         let names = leftOut.map { "<code>\(HTMLText.escaped($0))</code>" }.joined(separator: ", ")
         return

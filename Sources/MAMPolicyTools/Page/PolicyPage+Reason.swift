@@ -18,6 +18,11 @@ extension PolicyPage {
             let purpose: String
         }
 
+        /// Returns a value as the page shows it; `nil` for none.
+        static func shown(_ value: String?, of setting: PolicySetting?) -> String? {
+            value.map { PlainText.line(DurationWords.shown($0, of: setting), limit: PlainText.limit) }
+        }
+
         /// A setting with its value.
         struct Line: Sendable, Hashable {
             let label: String
@@ -52,11 +57,12 @@ extension PolicyPage.Reason.Part {
         settings = explanation.settings.map {
             PolicyPage.Reason.Line(
                 label: $0.label, name: $0.name,
-                value: $0.value.map { PlainText.line($0, limit: PlainText.limit) } ?? "not set", isPeer: $0.isPeer)
+                value: PolicyPage.Reason.shown($0.value, of: PolicySetting(rawValue: $0.name)) ?? "not set",
+                isPeer: $0.isPeer)
         }
         change = explanation.change.map { change in
             let side = change.isPeer ? "the other account’s " : ""
-            let value = PlainText.line(change.value, limit: PlainText.limit)
+            let value = PlainText.line(LinkExample.shown(change.value), limit: PlainText.limit)
             return switch change.value.first {
             case "+": "\(side)\(change.label) (\(change.name)) with \(value.dropFirst())"
             case "-": "\(side)\(change.label) (\(change.name)) without \(value.dropFirst())"
@@ -93,7 +99,7 @@ extension PolicyPage.Reason.Line {
     init(_ setting: PolicySetting, _ policies: PossiblePolicies) {
         label = setting.descriptor.label
         name = setting.rawValue
-        let value = policies.policy.settings[setting].map { PlainText.line($0.text, limit: PlainText.limit) }
+        let value = PolicyPage.Reason.shown(policies.policy.settings[setting]?.text, of: setting)
         self.value = value ?? (policies.leftOut.contains(setting) ? "not in the export" : "not set")
         isPeer = false
     }

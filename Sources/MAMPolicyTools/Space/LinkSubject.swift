@@ -1,6 +1,23 @@
 internal import MAMCore
 internal import MAMJSON
 
+/// The schemes and links that stand for all those that no policy names.
+package enum LinkExample {
+    static let scheme = "x-scheme-that-no-policy-names"
+    static let origins = ["https://host.invalid", "http://host.invalid", "https://q.test"]
+
+    /// Returns the new value of a setting as an administrator reads it: words in the place of an example.
+    ///
+    /// - Parameter value: A value of `PolicyExplanation.Change`.
+    /// - Returns: The value; if it adds or removes an example, the sign and the words for it.
+    package static func shown(_ value: String) -> String {
+        let (sign, name) = (value.prefix(1), value.dropFirst())
+        guard sign == "+" || sign == "-" else { return value }
+        if name.hasPrefix(scheme) { return "\(sign)the scheme of the app" }
+        return origins.contains { name.hasPrefix($0) } ? "\(sign)the link" : value
+    }
+}
+
 /// One kind of link that a policy distinguishes from others.
 enum LinkSubject: Sendable, Hashable {
     /// URLs of one scheme.
@@ -17,7 +34,7 @@ enum LinkSubject: Sendable, Hashable {
     /// Returns a scheme that none of the policies names.
     private static func unlisted(_ policies: [PolicyLinks]) -> String {
         let named = Set(policies.flatMap(\.exemptedSchemes))
-        let scheme = "x-scheme-that-no-policy-names"
+        let scheme = LinkExample.scheme
         // One of these numbers is free, because there are more numbers than names.
         let numbered = (0...named.count).lazy.map { $0 == 0 ? scheme : "\(scheme)-\($0)" }
         return numbered.first { !named.contains($0) } ?? scheme
@@ -26,7 +43,7 @@ enum LinkSubject: Sendable, Hashable {
     /// Returns a universal link that no pattern of the policies covers; `nil` if they cover every tried link.
     private static func uncovered(_ policies: [PolicyLinks]) -> String? {
         let patterns = policies.flatMap { $0.exemptedPatterns + $0.managedPatterns }
-        let urls = ["https://host.invalid", "http://host.invalid", "https://q.test"].flatMap { origin in
+        let urls = LinkExample.origins.flatMap { origin in
             ["/", "/x", "", "/x/y.z?q#f"].map { origin + $0 }
         }
         return urls.first { text in

@@ -90,11 +90,14 @@ package struct PossiblePolicies: Sendable {
     }
 
     /// The requirements of conditional launch of the policies, those of the defaults first.
+    ///
+    /// A value that cannot be read is none that an export leaves out, and it can change other checks: where it would wipe,
+    /// it blocks.
     var launchRequirements: [LaunchRequirements] {
-        [policy.launchRequirements]
-            + Self.variants(of: policy.settings, leavingOut: leftOut).map { _, settings in
-                PolicyDocument(values: settings).compileStrictest().launchRequirements
-            }
+        let readable = Self.variants(of: policy.settings, leavingOut: leftOut).filter { variant in
+            !leftOut.contains { variant.settings[$0] == .unreadable }
+        }
+        return [policy.launchRequirements] + readable.map { LaunchRequirements(PolicyDocument(values: $0.settings)) }
     }
 
     /// Whether the document stands for one policy only.

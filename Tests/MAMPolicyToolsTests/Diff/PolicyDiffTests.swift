@@ -113,7 +113,7 @@ final class PolicyDiffTests: XCTestCase {
             switch change.kind {
             case .newlyAllowed, .newlyRequired: sums[true, default: 0] += change.circumstances
             case .newlyBlocked, .noLongerRequired: sums[false, default: 0] += change.circumstances
-            case .changed: break
+            case .newlyChecked, .noLongerChecked, .changed: break
             }
         }
         return sums

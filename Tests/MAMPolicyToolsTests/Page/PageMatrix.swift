@@ -176,7 +176,7 @@ struct PageMatrix {
                 switch target {
                 case nil: "✗ blocked"
                 case .asAsked?, .webView?: "✓ allowed"
-                case .redirect(let url, _)?: "↪ opens as `\(url.prefix { $0 != ":" }):`"
+                case .redirect(let url, _)?: "↪ opens as \(url.prefix { $0 != ":" }):"
                 case .managedApp?: "↪ opens in the managed app, else in the managed browser"
                 }
             answers[PageTable.Place(group: group, row: row, column: column)] = words

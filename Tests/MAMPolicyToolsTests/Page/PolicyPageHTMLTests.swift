@@ -194,10 +194,26 @@ final class PolicyPageHTMLTests: XCTestCase {
             """)
         let text = try XCTUnwrap(PageElement.page(PolicyPage(policy).html).with(id: "launch")).text
         for words in [
-            "iOS is below 15.0", "iOS is below 16.2", "iOS is above 18.5", "No check-in for 12 hours",
-            "No check-in for 90 days", "The model is none of iPhone14,2;iPhone14,3", "4 wrong PINs in a row",
-            "The app PIN, again after 30 minutes without use",
+            "iOS below 15.0", "iOS below 16.2", "iOS above 18.5", "after 12 hours offline", "after 90 days offline",
+            "device models other than iPhone14,2;iPhone14,3", "4 wrong PINs in a row",
+            "the app PIN, again after 30 minutes without use",
         ] { XCTAssertTrue(text.contains(words), "\(words) is not in: \(text)") }
+    }
+
+    func testAPageHasNoBackticksNoExamplesAndSaysDurationsInWords() throws {
+        for (name, policy) in try policies() {
+            let html = PolicyPage(
+                policy, comparedWith: try self.policy("\"periodOfflineBeforeWipeIsEnforced\": \"P7D\"")
+            ).html
+            let page = try PageElement.page(html)
+            for section in page.all("section") {
+                XCTAssertFalse(section.text.contains("`"), name)
+                XCTAssertFalse(section.text.contains("host.invalid"), name)
+                XCTAssertFalse(section.text.contains("x-scheme-that"), name)
+            }
+            XCTAssertFalse(page.all.contains { $0.attributes["aria-label"]?.contains("`") ?? false }, name)
+            XCTAssertTrue(try XCTUnwrap(page.with(id: "changes")).text.contains("P7D (7 days)"), name)
+        }
     }
 
     func testNoExampleMakesALargePage() throws {
@@ -226,7 +242,7 @@ final class PolicyPageHTMLTests: XCTestCase {
             closed + "\"exemptedAppProtocols\": [\(schemes.replacing("\"s999\"", with: "\"t999\""))]")
         let compared = try PageElement.page(PolicyPage(many, comparedWith: last).html)
         let changed = try XCTUnwrap(compared.with(id: "links")).all("tr").filter { $0.has("changed") }
-        XCTAssertEqual(changed.map { $0.all("th")[0].text }, ["`s999:`", "`t999:`"])
+        XCTAssertEqual(changed.map { $0.all("th")[0].text }, ["s999:", "t999:"])
     }
 
     func testDifferencesStandOutAndNothingElse() throws {
@@ -240,9 +256,9 @@ final class PolicyPageHTMLTests: XCTestCase {
         XCTAssertEqual(page.all("tr").count(where: { $0.has("changed") }), 1)
         let rungs = page.all("li").filter { $0.has("diff") }
         XCTAssertEqual(rungs.count, 1)
-        XCTAssertTrue(try XCTUnwrap(rungs.first).text.hasPrefix("not checked → iOS is below 17.0"))
+        XCTAssertTrue(try XCTUnwrap(rungs.first).text.hasPrefix("not checked → iOS below 17.0"))
         let changes = try XCTUnwrap(page.with(id: "changes"))
-        XCTAssertEqual(changes.all("li").map(\.text), ["printing"])
+        XCTAssertEqual(changes.all("li").map(\.text), ["printing", "block at launch: iOS below 17.0"])
         XCTAssertEqual(
             changes.all("tbody").flatMap { $0.all("td") }.map(\.text), ["not set", "true", "not set", "17.0"])
         let same = try PageElement.page(PolicyPage(old, comparedWith: old).html)

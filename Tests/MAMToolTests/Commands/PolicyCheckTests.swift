@@ -40,6 +40,63 @@ final class PolicyCheckTests: ToolTestCase {
         XCTAssertEqual(lines.last, "2 files: 1 error, 1 warning, 1 info")
     }
 
+    func testTextsThatCannotNameWhatTheirSettingWantsAreReportedWhereTheyStand() async throws {
+        let lines: [(member: String, found: [String])] = [
+            (#""customBrowserProtocol": "my browser""#, ["26: warning: `my browser` is not a URL scheme"]),
+            (#""customDialerAppProtocol": "https://dial.example""#, ["28: warning: `https://dial.example` is a link"]),
+            (#""messagingRedirectAppUrlScheme": "9x""#, ["34: warning: `9x` is not a URL scheme"]),
+            (
+                #""exemptedAppProtocols": [{"name": "A", "value": "maps;com google maps"}, {"name": "B", "value": "com.apple.Maps"}]"#,
+                [
+                    "49: warning: `com google maps` is not a URL scheme",
+                    "97: warning: `com.apple.Maps` is the bundle id",
+                ]
+            ),
+            (
+                #""managedUniversalLinks": ["https://*.example.com/*", "notaurl", "maps://x"]"#,
+                ["54: warning: `notaurl` is not a universal link", "65: warning: `maps://x` is not"]
+            ),
+            (#""exemptedUniversalLinks": ["https://a b.example"]"#, ["28: warning: `https://a b.example` is not"]),
+            (
+                #""allowedIosDeviceModels": "iPhone14,5, iPad2,1;iPhone16,1;iPhone 14""#,
+                [
+                    "27: warning: `iPhone14,5, iPad2,1` is one model, because commas separate none",
+                    "`iPhone 14` is not the identifier",
+                ]
+            ),
+            (
+                #""apps": [{"mobileAppIdentifier": {"bundleId": "com example"}}]"#,
+                ["47: warning: `com example` is not a bundle id"]
+            ),
+            (#""customDialerAppPackageId": "no package""#, ["29: info: `no package` is not a package id of Android"]),
+        ]
+        let file = try file(
+            "names.json",
+            "{\n\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\",\n\(lines.map(\.member).joined(separator: ",\n"))\n}\n"
+                .utf8)
+        for command in ["check", "lint"] {
+            let outcome = await mam(["policy", command, file])
+            for (place, line) in lines.enumerated() {
+                let own = outcome.output.split(separator: "\n").filter { $0.hasPrefix("\(file):\(place + 3):") }
+                for part in line.found {
+                    XCTAssertTrue(own.contains { $0.contains(part) }, "\(part) is not in \(outcome.output)")
+                }
+            }
+        }
+    }
+
+    func testUsualNamesAreNotReported() async throws {
+        let file = try policy(
+            "names.json", #""allowedOutboundDataTransferDestinations": "managedApps""#,
+            #""exemptedAppProtocols": [{"name": "A", "value": "maps; googlemaps;x-mail:;msauth.com.example.app"}, {"name": "B", "value": ""}]"#,
+            #""managedUniversalLinks": ["http://*.onedrive.com/*", "https://*collab.apps.mil/l/*", "*.example.com/*", "HTTPS://a.example"]"#,
+            #""allowedIosDeviceModels": "iPhone14,5; iPad13,16;""#, #""customBrowserProtocol": """#,
+            #""apps": [{"mobileAppIdentifier": {"bundleId": "com.Example.my-app2"}}]"#,
+            #""exemptedAppPackages": [{"name": "x", "value": "com.example.my_app"}]"#)
+        let outcome = await mam(["policy", "check", file])
+        XCTAssertEqual(outcome.output, "\(file): OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
+    }
+
     func testAnAndroidPolicyIsNamedAndTheOthersAreStillChecked() async throws {
         let (other, good) = (try file("android.json", android.utf8), try policy())
         let outcome = await mam(["policy", "check", other, good])

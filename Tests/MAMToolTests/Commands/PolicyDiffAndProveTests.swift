@@ -35,6 +35,144 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         XCTAssertEqual(setting["changesAnswers"] as? Bool, true)
     }
 
+    /// Each setting of conditional launch, changed alone: what is beside it, its values, and the line about it.
+    private static let launch: [(beside: [String], old: String, new: String, line: String)] = [
+        (
+            [], #""minimumRequiredOsVersion": "18.0""#, #""minimumRequiredOsVersion": "26.0""#,
+            "block at launch: iOS below 18.0, now iOS below 26.0"
+        ),
+        ([], "", #""minimumRequiredOsVersion": "26.0""#, "block at launch: iOS below 26.0"),
+        ([], "", #""minimumWarningOsVersion": "26.0""#, "warn at launch: iOS below 26.0"),
+        ([], "", #""minimumWipeOsVersion": "15.0""#, "wipe at launch: iOS below 15.0"),
+        ([], "", #""maximumWarningOsVersion": "26.0""#, "warn at launch: iOS above 26.0"),
+        ([], "", #""maximumRequiredOsVersion": "26.0""#, "block at launch: iOS above 26.0"),
+        ([], "", #""maximumWipeOsVersion": "26.0""#, "wipe at launch: iOS above 26.0"),
+        ([], "", #""minimumWarningAppVersion": "2.0""#, "warn at launch: app below 2.0"),
+        ([], "", #""minimumRequiredAppVersion": "2.0""#, "block at launch: app below 2.0"),
+        ([], "", #""minimumWipeAppVersion": "2.0""#, "wipe at launch: app below 2.0"),
+        ([], "", #""minimumWarningSdkVersion": "19.0""#, "warn at launch: SDK below 19.0"),
+        ([], "", #""minimumRequiredSdkVersion": "19.0""#, "block at launch: SDK below 19.0"),
+        ([], "", #""minimumWipeSdkVersion": "19.0""#, "wipe at launch: SDK below 19.0"),
+        (
+            [], #""periodOfflineBeforeWipeIsEnforced": "P90D""#, #""periodOfflineBeforeWipeIsEnforced": "P1D""#,
+            "wipe at launch: after 90 days offline, now after 1 day offline"
+        ),
+        (
+            [], #""periodOfflineBeforeAccessCheck": "PT12H""#, #""periodOfflineBeforeAccessCheck": "PT720S""#,
+            "block at launch: after 12 hours offline, now after 12 minutes offline"
+        ),
+        (
+            [], #""appDataEncryptionType": "useDeviceSettings""#, #""appDataEncryptionType": "whenDeviceLocked""#,
+            "block at launch: devices without a passcode"
+        ),
+        (
+            [], #""deviceComplianceRequired": true"#, #""deviceComplianceRequired": false"#,
+            "block at launch: jailbroken devices"
+        ),
+        ([], "", #""appActionIfDeviceComplianceRequired": "wipe""#, "wipe at launch: jailbroken devices"),
+        ([], "", #""appActionIfUnableToAuthenticateUser": "wipe""#, "wipe at launch: disabled or deleted accounts"),
+        ([], "", #""allowedIosDeviceModels": "iPhone16,1""#, "block at launch: device models other than iPhone16,1"),
+        (
+            [#""allowedIosDeviceModels": "iPhone16,1""#], "", #""appActionIfIosDeviceModelNotAllowed": "wipe""#,
+            "wipe at launch: device models other than iPhone16,1"
+        ),
+        (
+            [], "", #""maximumAllowedDeviceThreatLevel": "low""#,
+            "block at launch: devices with a threat level above low"
+        ),
+        (
+            [#""maximumAllowedDeviceThreatLevel": "low""#], "", #""mobileThreatDefenseRemediationAction": "wipe""#,
+            "wipe at launch: devices with a threat level above low"
+        ),
+        (
+            [#""maximumAllowedDeviceThreatLevel": "low""#], "",
+            #""mobileThreatDefensePartnerPriority": "thirdPartyPartnerOverDefender""#,
+            "now devices with a threat level above low, or without a report; another service counts before"
+        ),
+        ([], "", #""appActionIfAccountIsClockedOut": "warn""#, "warn at launch: users who are not at work"),
+        (
+            [#""appActionIfAccountIsClockedOut": "block""#], "",
+            #""gracePeriodToBlockAppsDuringOffClockHours": "PT15M""#,
+            "now users who are not at work; an old answer of the service counts for 15 minutes"
+        ),
+        (
+            [], "", #""maximumPinRetries": 3"#,
+            "block at launch: 5 wrong PINs in a row, which reset the PIN, now 3 wrong"
+        ),
+        ([], "", #""appActionIfMaximumPinRetriesExceeded": "wipe""#, "wipe at launch: 5 wrong PINs in a row"),
+        (
+            [], "", #""organizationalCredentialsRequired": true"#,
+            "ask at launch: the work or school account, again after"
+        ),
+        (
+            [], "", #""periodOnlineBeforeAccessCheck": "PT0S""#,
+            "ask at launch: the app PIN, again after 30 minutes without use, now the app PIN, at each return"
+        ),
+        ([], "", #""disableAppPinIfDevicePinIsSet": true"#, "unless the device is managed and has a passcode"),
+    ]
+
+    func testEachSettingOfALaunchCheckIsADifferenceInEveryFormat() async throws {
+        for one in Self.launch {
+            let members = [one.old, one.new].map { one.beside + [$0] }
+            let paths = try zip(["old.json", "new.json"], members).map { name, members in
+                let all =
+                    ["\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\""] + members.filter { !$0.isEmpty }
+                return try file(name, "{\(all.joined(separator: ", "))}".utf8)
+            }
+            for format in ["text", "json", "sarif", "github"] {
+                for order in [paths, paths.reversed()] {
+                    let outcome = await mam(["policy", "diff"] + order + ["--format", format])
+                    XCTAssertEqual(outcome.status, .negative, "\(one.new) as \(format)")
+                    XCTAssertFalse(outcome.output.contains("no answer changes"), outcome.output)
+                    XCTAssertFalse(outcome.output.contains("change no answer and no check"), outcome.output)
+                }
+                let there = await mam(["policy", "diff"] + paths + ["--format", format])
+                if format != "json" {
+                    XCTAssertTrue(
+                        there.output.replacing("%2C", with: ",").replacing("%3A", with: ":").contains(one.line),
+                        "\(one.line) is not in \(there.output)")
+                }
+            }
+            let page = await mam(["policy", "page"] + paths)
+            XCTAssertEqual(page.status, .success)
+            XCTAssertFalse(page.output.contains("No answer changes"), one.new)
+            XCTAssertTrue(page.output.contains("<li class=\"diff\">"), one.new)
+            let same = await mam(["policy", "diff", paths[1], paths[1]])
+            XCTAssertEqual(same.status, .success, one.new)
+        }
+    }
+
+    func testALetterOfASystemIsWrittenAsInTheFile() async throws {
+        let (one, two) = (
+            try policy("one.json"), try policy("two.json", #""minimumRequiredOsVersion": "16.4.1 (a)""#)
+        )
+        let outcome = await mam(["policy", "diff", one, two])
+        XCTAssertEqual(outcome.output, "newly checked\n  block at launch: iOS below 16.4.1 (a)\n")
+    }
+
+    func testWritingAListOfModelsInAnotherWayIsNoDifference() async throws {
+        let (one, two) = (
+            try policy("one.json", #""allowedIosDeviceModels": "iPhone16,1;iPad2,1""#),
+            try policy("two.json", #""allowedIosDeviceModels": "ipad2,1; IPHONE16,1;""#)
+        )
+        let same = await mam(["policy", "diff", one, two])
+        XCTAssertEqual(same.status, .success, same.output)
+    }
+
+    func testOfAPartialExportNoCheckIsStatedThatRestsOnWhatItLeavesOut() async throws {
+        let context =
+            #""@odata.context": "https://graph.example/beta/$metadata#deviceAppManagement/iosManagedAppProtections(id,x)""#
+        let partial = try policy("partial.json", context, #""minimumRequiredOsVersion": "17.0""#)
+        let whole = try policy(
+            "whole.json", #""minimumRequiredOsVersion": "26.0""#, #""minimumWipeOsVersion": "15.0""#,
+            #""periodOfflineBeforeWipeIsEnforced": "P1D""#)
+        let outcome = await mam(["policy", "diff", partial, whole])
+        XCTAssertTrue(outcome.output.contains("block at launch: iOS below 17.0, now iOS below 26.0"), outcome.output)
+        XCTAssertFalse(outcome.output.contains("iOS below 15.0"), outcome.output)
+        XCTAssertFalse(outcome.output.contains("day offline"), outcome.output)
+        XCTAssertTrue(outcome.output.contains("  check at launch the time offline"), outcome.output)
+    }
+
     func testAFileThatIsNoPolicyIsAnErrorWhicheverItIs() async throws {
         let (good, bad) = (try policy(), try file("bad.json", "[]".utf8))
         for paths in [[good, bad], [bad, good]] {

@@ -63,11 +63,14 @@ extension PolicyDocument {
 }
 
 extension ISODuration {
-    /// Returns a duration as Graph writes it, in the largest unit without a fraction: `P90D`, `PT720M`, `PT5S`, `PT0S`.
+    /// Returns a duration as Graph's exports write it, in the largest unit without a fraction: `P90D`, `PT12H`, `PT30M`,
+    /// `PT5S`, `PT0S`.
     ///
     /// `seconds` is not negative.
     static func text(_ seconds: Int) -> String {
-        if seconds != 0, seconds % 86_400 == 0 { return "P\(seconds / 86_400)D" }
-        return seconds != 0 && seconds % 60 == 0 ? "PT\(seconds / 60)M" : "PT\(seconds)S"
+        guard seconds != 0 else { return "PT0S" }
+        if seconds % 86_400 == 0 { return "P\(seconds / 86_400)D" }
+        if seconds % 3600 == 0 { return "PT\(seconds / 3600)H" }
+        return seconds % 60 == 0 ? "PT\(seconds / 60)M" : "PT\(seconds)S"
     }
 }

@@ -178,7 +178,7 @@ extension PolicyReader {
         members.first { AccountID.folding.areEqual($0, text) }
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
+    static func trimmed(_ text: Substring) -> Substring {
         var text = text
         while text.first == " " { text.removeFirst() }
         while text.last == " " { text.removeLast() }

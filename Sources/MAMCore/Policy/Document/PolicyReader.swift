@@ -68,7 +68,7 @@ struct PolicyReader {
         guard let (setting, isSpelled) = PolicyReader.setting(key) else {
             if PolicyReader.ignored.contains(key) {
                 if !cursor.isNull { foreign.append(JSONMember(key: key, at: cursor.position, value: cursor.value)) }
-                return
+                return notePackages(key, cursor)
             }
             return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
@@ -86,6 +86,7 @@ struct PolicyReader {
             note(.info, "noGraphName", cursor, "Graph has no such property; it is read as the client's key")
         }
         values[setting] = value(of: setting, cursor)
+        noteNames(of: setting, cursor)
     }
 
     /// Reports the unknown properties, after every member was read: one may be a misspelled setting that is absent.

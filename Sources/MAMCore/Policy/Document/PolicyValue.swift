@@ -44,7 +44,7 @@ public enum PolicyValue: Sendable, Hashable {
         case .integer(let value): "\(value)"
         case .member(let value), .text(let value): value
         case .list(let values): "[" + values.joined(separator: ", ") + "]"
-        case .seconds(let value): "PT\(value)S"
+        case .seconds(let value): ISODuration.text(value)
         case .version(let parts): parts.map { "\($0)" }.joined(separator: ".")
         case .pairs(let pairs): "[" + pairs.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "]"
         case .unreadable: "unreadable"

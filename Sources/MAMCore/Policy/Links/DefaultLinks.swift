@@ -17,6 +17,14 @@ package enum DefaultLinks {
     ])
 
     package static let schemeNames = PolicyLinks.schemes([schemes])
+
+    /// Returns whether a list of schemes is a default of the service: that of today, or an older one.
+    ///
+    /// Policies made before June 2020 still exempt `tel` and `telprompt`.
+    package static func isDefault(_ schemes: Set<String>) -> Bool {
+        schemes == schemeNames || schemes == schemeNames.union(LinkReading.Kind.telephoneSchemes)
+    }
+
     static let exemptedPatterns = exempted.compactMap(LinkPattern.init)
     static let managedPatterns = managed.compactMap(LinkPattern.init)
 

@@ -102,10 +102,11 @@ struct DecideAnswer {
 
     /// Describes a change: `setting = value`, or the member to add to a list or to remove from it.
     static func words(for change: PolicyExplanation.Change) -> String {
-        switch change.value.first {
-        case "+": "\(change.name) with \(change.value.dropFirst())"
-        case "-": "\(change.name) without \(change.value.dropFirst())"
-        default: "\(change.name) = \(change.value)"
+        let value = LinkExample.shown(change.value)
+        return switch value.first {
+        case "+": "\(change.name) with \(value.dropFirst())"
+        case "-": "\(change.name) without \(value.dropFirst())"
+        default: "\(change.name) = \(value)"
         }
     }
 }

@@ -12,7 +12,8 @@ extension Command {
         options: [.select, .checkingFormat],
         sections: [
             .exits(
-                success: "both policies give the same answers", negative: "at least one answer changes",
+                success: "both policies give the same answers and have the same checks",
+                negative: "at least one answer or check changes",
                 noAnswer: "no answer is known to change, and an export lacks settings that decide others"),
             HelpSection(
                 "REMARKS",
@@ -22,7 +23,11 @@ extension Command {
                         "a private account",
                         "An account without a policy, in an app in which another account has the policy."
                     ),
-                    ("settings", "Settings that differ but change no answer are listed at the end."),
+                    (
+                        "checks",
+                        "The checks at launch are compared too: who is wiped, blocked, warned or asked."
+                    ),
+                    ("settings", "Settings that differ but change no answer and no check are listed at the end."),
                     (
                         "partial exports",
                         "A change is listed only if it happens whatever the values are that an export lacks."
@@ -56,12 +61,12 @@ extension PolicyDiff {
     /// The kinds of change with their titles.
     fileprivate static let kinds: [(id: String, title: String)] = Kind.allCases.map { ($0.rawValue, $0.words) }
 
-    /// The changes as findings about the new policy: what is newly allowed is a warning.
+    /// The changes as findings about the new policy: what is newly allowed or no longer checked is a warning.
     fileprivate func annotations(of new: PolicyInput) -> [Annotation] {
         Kind.allCases.flatMap { kind in
             sentences(of: kind).map { sentence in
                 Annotation(
-                    level: kind == .newlyAllowed || kind == .noLongerRequired ? .warning : .notice,
+                    level: [.newlyAllowed, .noLongerRequired, .noLongerChecked].contains(kind) ? .warning : .notice,
                     rule: kind.rawValue, message: "\(kind.words) \(sentence)", file: new.file)
             }
         }

@@ -11,7 +11,9 @@ extension Command {
         ],
         options: [.explainRule, .select, .checkingFormat],
         sections: [
-            .exits(success: "nothing was found, or a rule was explained", negative: "at least one finding"),
+            .exits(
+                success: "no finding, or findings of severity info only, or a rule was explained",
+                negative: "at least one finding of severity warning"),
             HelpSection("RULES", LintRule.all.map { ($0.id, $0.message) }),
             HelpSection(
                 "REMARKS",
@@ -20,7 +22,14 @@ extension Command {
                         "checked",
                         "This command checks the effect of settings; `mam policy check` checks their names and values."
                     ),
-                    ("defaults", "A setting with its default value is never listed."),
+                    (
+                        "names",
+                        "Texts that are no URL scheme, link, bundle id or device model where one is wanted are listed by both."
+                    ),
+                    (
+                        "defaults",
+                        "A setting with its default value, or with an older default of the service, is never listed."
+                    ),
                     (
                         "several files",
                         "If a file cannot be read, the others are still read. The exit status is the highest of all files."
@@ -36,11 +45,15 @@ extension Command {
     private static func policyLint(_ call: Call) throws(ToolError) -> ExitStatus {
         if let id = call.value(of: .explainRule) { return try explain(id, call) }
         guard !call.operands.isEmpty else { throw call.wrong("name a policy, or a rule with `--explain`") }
-        return try call.reportPolicies(
-            rules: LintRule.all.map { ($0.id, $0.message) }, failsFrom: .info
-        ) { input in
+        let rules: [(id: String, title: String)] = LintRule.all.map { ($0.id, $0.message) }
+        return try call.reportPolicies(rules: rules + PolicyIssue.nameRules, failsFrom: .warning) { input in
             call.warn(aboutUnreadable: input)
-            return [input.document.gapIssue].compactMap(\.self) + input.document.lint()
+            let document = input.document
+            let found = (document.nameIssues + document.lint()).enumerated().sorted { left, right in
+                (left.element.position?.byteOffset ?? 0, left.offset)
+                    < (right.element.position?.byteOffset ?? 0, right.offset)
+            }
+            return [document.gapIssue].compactMap(\.self) + found.map(\.element)
         }
     }
 

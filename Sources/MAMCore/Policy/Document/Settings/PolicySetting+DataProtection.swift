@@ -4,6 +4,10 @@ extension PolicySetting {
         "oneDriveForBusiness", "sharePoint", "box", "localStorage", "photoLibrary", "iManage", "egnyte",
     ]
     package static let ingestionServices = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
+    /// The defaults of the service for the services that data may be opened from: that of today, and an older one.
+    package static let defaultIngestionServices: [Set<String>] = [
+        Set(ingestionServices), ["oneDriveForBusiness", "sharePoint", "camera"],
+    ]
     private static let configurationStates = ["notBlocked", "blocked"]
 
     /// The row of the table, `nil` for settings of other groups.

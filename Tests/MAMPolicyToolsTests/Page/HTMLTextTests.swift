@@ -1,0 +1,12 @@
+import MAMPolicyTools
+import XCTest
+
+/// Texts of this project as markup.
+final class HTMLTextTests: XCTestCase {
+    func testTextsInBackticksBecomeCodeAndNothingElseDoes() {
+        XCTAssertEqual(HTMLText.marked("open `a<b:`, now `c`"), "open <code>a&lt;b:</code>, now <code>c</code>")
+        XCTAssertEqual(HTMLText.marked("a `cut"), "a cut")
+        XCTAssertEqual(HTMLText.marked("`a\\`b`"), "<code>a`b</code>")
+        XCTAssertEqual(HTMLText.unmarked("open `tel:`"), "open tel:")
+    }
+}
