@@ -192,7 +192,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
                 differ(pair.0, pair.1, lists.contains(setting) || old.recompiles ? nil : subjects)
             }
             return Setting(
-                name: setting.rawValue, label: setting.descriptor.label, old: was?.text, new: now?.text,
+                name: setting.rawValue, label: setting.descriptor.label, old: was?.text(of: setting),
+                new: now?.text(of: setting),
                 changesAnswers: answers)
         }
     }

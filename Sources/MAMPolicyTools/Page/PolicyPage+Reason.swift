@@ -99,7 +99,7 @@ extension PolicyPage.Reason.Line {
     init(_ setting: PolicySetting, _ policies: PossiblePolicies) {
         label = setting.descriptor.label
         name = setting.rawValue
-        let value = PolicyPage.Reason.shown(policies.policy.settings[setting]?.text, of: setting)
+        let value = PolicyPage.Reason.shown(policies.policy.settings[setting]?.text(of: setting), of: setting)
         self.value = value ?? (policies.leftOut.contains(setting) ? "not in the export" : "not set")
         isPeer = false
     }

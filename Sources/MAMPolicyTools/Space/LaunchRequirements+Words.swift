@@ -78,6 +78,17 @@ extension LaunchRequirements {
     }
 }
 
+extension PolicyValue {
+    /// Returns the value as an administrator writes it for a setting: a version of the system with its letter.
+    func text(of setting: PolicySetting) -> String {
+        guard case .version(let parts) = self else { return text }
+        let isSystem = LaunchCheck.order.contains { check in
+            check.setting == setting && [.minimumOS, .maximumOS].contains(check.subject)
+        }
+        return isSystem ? VersionNumber(parts: parts).system : text
+    }
+}
+
 /// Durations in words.
 enum DurationWords {
     /// Returns a duration in the largest unit that divides it.

@@ -148,6 +148,10 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         )
         let outcome = await mam(["policy", "diff", one, two])
         XCTAssertEqual(outcome.output, "newly checked\n  block at launch: iOS below 16.4.1 (a)\n")
+        let json = try document(await mam(["policy", "diff", one, two, "--format", "json"]).output)
+        XCTAssertEqual((json["settings"] as? [[String: Any]])?.first?["new"] as? String, "16.4.1 (a)")
+        let page = await mam(["policy", "page", one, two])
+        XCTAssertFalse(page.output.contains("16.4.1.1"))
     }
 
     func testWritingAListOfModelsInAnotherWayIsNoDifference() async throws {
