@@ -5,7 +5,7 @@ internal import MAMVolumes
 ///
 /// The new content is written to a file beside the target, synchronized, and renamed: readers see the old file or the
 /// new one. The permissions and extended attributes stay, and for root the owner. If the target is a symbolic link, the
-/// file that it leads to is replaced. A file that nobody may write, and one with several names, stays as it is.
+/// file that it leads to is replaced. A file that may not be written, and one with several names, stays as it is.
 package struct FileReplacement: Sendable {
     /// The calls that can fail, in order.
     package enum Step: String, Sendable, CaseIterable {
@@ -107,7 +107,7 @@ package struct FileReplacement: Sendable {
 
     /// Refuses targets that must not be replaced.
     ///
-    /// Those are pipes and devices, which may also block a reader without end, files that nobody may write, and files
+    /// Those are pipes and devices, which may also block a reader without end, files that may not be written, and files
     /// with further names (hard links), which would keep the old content.
     static func checkKind(of target: FilePath) throws(ToolError) {
         if let old = (try? POSIX.permissions(of: target.absolute)) ?? nil, old.isRegular {

@@ -145,7 +145,7 @@ extension POSIX {
 
     /// Creates a temporary file beside a file, and locks it as long as it is open.
     ///
-    /// Those that killed processes left are removed: nobody locks them.
+    /// Those that killed processes left are removed: no process has them locked.
     static func createTemporary(_ path: String, isPublic: Bool) throws(Failure) -> Int32 {
         while true {
             let descriptor = isPublic ? try createPublic(path) : try create(path)
