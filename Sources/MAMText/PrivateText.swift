@@ -8,8 +8,7 @@ package enum PrivateText {
     /// Private are a principal name or mail address, an object id (a GUID), and a token of the form that sign-in servers
     /// issue. A word ends at a blank, a quote, a bracket or a separator.
     package static func masked(_ text: String) -> String {
-        // Most texts have none of the bytes that every private word has.
-        guard text.utf8.count >= 3, text.utf8.contains(where: isTelling) else { return text }
+        guard text.utf8.count >= 5 else { return text }
         var (result, word) = ("", "")
         for character in text {
             guard isDelimiter(character) else {
@@ -23,17 +22,20 @@ package enum PrivateText {
         return result + (isPrivate(word) ? mark : word)
     }
 
-    /// Returns a text with a mark in the place of each private word, and of the given words wherever they occur.
+    /// Returns a text with a mark in the place of each private word, and of the given words where they stand alone.
     ///
-    /// Letter case does not count for ASCII letters. A word of fewer than three bytes stays.
+    /// Letter case does not count for ASCII letters.
     package static func masked(_ text: String, and words: [String]) -> String {
         var bytes = Array(masked(text).utf8)
-        for word in words.map({ Array($0.utf8.map(small)) }) where word.count > 2 {
+        for word in words.map({ Array($0.utf8.map(small)) }) where !word.isEmpty {
             var (index, kept): (Int, [UInt8]) = (0, [])
             while index < bytes.count {
-                if bytes[index...].prefix(word.count).map(small) == word {
+                let end = index + word.count
+                let isAlone =
+                    (index == 0 || !isWord(bytes[index - 1])) && (end >= bytes.count || !isWord(bytes[end]))
+                if isAlone, bytes[index...].prefix(word.count).map(small) == word {
                     kept += mark.utf8
-                    index += word.count
+                    index = end
                 } else {
                     kept.append(bytes[index])
                     index += 1
@@ -44,43 +46,81 @@ package enum PrivateText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func small(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
-
-    private static func isTelling(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "J")
+    /// Returns a text whose quoted parts, between backticks, are masked like ``masked(_:and:)``.
+    package static func quotesMasked(_ text: String, and words: [String]) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
+            place % 2 == 0 ? masked(String(part)) : masked(String(part), and: words)
+        }.joined(separator: "`")
     }
 
+    /// Returns a text in which each character of a private word is replaced, so that places in the text stay.
+    package static func maskedInPlace(_ text: String) -> String {
+        var (result, word) = ("", "")
+        func end() -> String { isPrivate(word) ? String(repeating: mark, count: word.count) : word }
+        for character in text {
+            guard isDelimiter(character) else {
+                word.append(character)
+                continue
+            }
+            result += end()
+            result.append(character)
+            word = ""
+        }
+        return result + end()
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte &- 48 < 10 || (byte | 0x20) &- 97 < 26 || byte == UInt8(ascii: "_")
+    }
+
+    private static func small(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
+
     private static func isDelimiter(_ character: Character) -> Bool {
-        character.isWhitespace || "`\"'()[]{}<>,;=|/\\".contains(character)
+        character.isWhitespace || "`\"()[]{}<>,;:=|/\\".contains(character)
     }
 
     private static func isPrivate(_ word: String) -> Bool {
-        isAddress(word) || isObjectID(word) || word.hasPrefix("eyJ") && word.utf8.count >= 16
+        word.utf8.count >= 5 && (isAddress(word) || isObjectID(word) || word.hasPrefix("eyJ") && word.utf8.count >= 16)
     }
 
+    /// Whether a word has a sign for "at", in one of its forms, and the name of a domain after it.
     private static func isAddress(_ word: String) -> Bool {
-        let parts = word.split(separator: "@", omittingEmptySubsequences: false)
-        if parts.count > 1 {
-            // An annotation, such as `apps@odata.nextLink`, is no address.
-            return parts.dropLast().contains { !$0.isEmpty } && !(parts.last ?? "").hasPrefix("odata.")
+        let parts = word.lowercased().replacingAll("%40", by: "@").split(omittingEmptySubsequences: false) {
+            "@＠﹫".contains($0)
         }
-        return word.lowercased().contains("%40")
+        return zip(parts, parts.dropFirst()).contains { name, domain in
+            // An annotation, such as `apps@odata.nextLink`, is no address.
+            !name.isEmpty && domain.dropFirst().contains(".") && !domain.hasPrefix("odata.")
+        }
     }
 
-    /// Whether a word is 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between; other signs may be around it.
+    /// Whether a word has 32 hexadecimal digits, also with hyphens in the places of a GUID; other signs may be around it.
+    ///
+    /// The id of zeros is no account's.
     private static func isObjectID(_ word: String) -> Bool {
         let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        func isID(_ digits: [UInt8]) -> Bool { digits.contains { $0 != UInt8(ascii: "0") } }
+        if parts.contains(where: { $0.count == 32 && $0.allSatisfy(isHexDigit) && isID(Array($0)) }) { return true }
         guard parts.count >= 5 else { return false }
         return (0...parts.count - 5).contains { start in
-            let (first, last) = (parts[start], parts[start + 4])
-            return first.count >= 8 && first.suffix(8).allSatisfy(isHexDigit) && last.count >= 12
-                && last.prefix(12).allSatisfy(isHexDigit)
-                && parts[start + 1..<start + 4].allSatisfy { $0.count == 4 && $0.allSatisfy(isHexDigit) }
+            let (first, last) = (parts[start].suffix(8), parts[start + 4].prefix(12))
+            let middle = parts[start + 1..<start + 4]
+            return first.count == 8 && last.count == 12 && middle.allSatisfy { $0.count == 4 }
+                && first.allSatisfy(isHexDigit) && last.allSatisfy(isHexDigit)
+                && middle.allSatisfy { $0.allSatisfy(isHexDigit) }
+                && isID(Array(first) + middle.flatMap(Array.init) + Array(last))
         }
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
         byte &- 48 < 10 || (byte | 0x20) &- 97 < 6
+    }
+}
+
+extension String {
+    /// Returns the text with another text in the place of each occurrence of a text.
+    fileprivate func replacingAll(_ text: String, by other: String) -> String {
+        ranges(of: text).isEmpty
+            ? self : split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
     }
 }

@@ -6,8 +6,11 @@ final class PrivateTextTests: XCTestCase {
     func testAccountsAndTokensAreMasked() {
         for (text, masked) in [
             ("ann@contoso.example", "…"), ("found `ann@contoso.example`", "found `…`"),
-            ("$[\"ann@contoso.example\"].a", "$[\"…\"].a"), ("mailto:ann@contoso.example", "…"),
-            ("a=ann%40contoso.example;b", "a=…;b"), ("<ann@contoso.example>", "<…>"), ("@ann@x", "…"),
+            ("$[\"ann@contoso.example\"].a", "$[\"…\"].a"), ("mailto:ann@contoso.example", "mailto:…"),
+            ("a=ann%40contoso.example;b", "a=…;b"), ("<ann@contoso.example>", "<…>"), ("@ann@x.example", "…"),
+            ("o'brien@contoso.example", "…"), ("ann＠contoso.example", "…"),
+            ("$[\"ann@contoso.example@odata.type\"]", "$[\"…\"]"), ("Bearer:eyJhbGciOiJIUzI1NiJ9.x.y", "Bearer:…"),
+            ("user=0fc1d2e3aaaabbbbcccc0123456789ab", "user=…"),
             ("11111111-2222-4333-8444-555555555555", "…"), ("{11111111-2222-4333-8444-55555555aAaA}", "{…}"),
             ("id-11111111-2222-4333-8444-555555555555.json", "…"),
             ("token eyJ0eXAiOiJKV1QiLCJhbGci.x.y end", "token … end"),
@@ -19,13 +22,21 @@ final class PrivateTextTests: XCTestCase {
             "", "@odata.type", "apps@odata.nextLink", "#microsoft.graph.iosManagedAppProtection", "2026-11-29",
             "a-b-c-d-e",
             "com.contoso.notes-intunemam", "P90D", "11111111-2222-4333-8444", "{{userprincipalname}}", "eyJ",
+            "Managed@Home iOS", "not a@scheme",
+            "00000000-0000-0000-0000-000000000000", "0123456789abcdef", "a%40b",
             "Ann Jones",
         ] { XCTAssertEqual(PrivateText.masked(text), text) }
     }
 
     func testGivenWordsAreMaskedInAnyLetterCase() {
-        XCTAssertEqual(PrivateText.masked("Ann and joANN: ann", and: ["ann"]), "… and jo…: …")
-        XCTAssertEqual(PrivateText.masked("Ünal, a", and: ["Ünal", "a"]), "…, a")
-        XCTAssertEqual(PrivateText.masked("aaaa", and: ["aaa"]), "…a")
+        XCTAssertEqual(PrivateText.masked("Ann and joANN: ann", and: ["ann"]), "… and joANN: …")
+        XCTAssertEqual(PrivateText.masked("Ünal, Ünals", and: ["Ünal", ""]), "…, Ünals")
+        XCTAssertEqual(PrivateText.masked("$.pinEnabled.pin", and: ["pin"]), "$.pinEnabled.…")
+        XCTAssertEqual(PrivateText.quotesMasked("a policy `policy` of b", and: ["policy"]), "a policy `…` of b")
+    }
+
+    func testPlacesInATextCanStay() {
+        let marks = String(repeating: "…", count: "a@b.example".count)
+        XCTAssertEqual(PrivateText.maskedInPlace("<key>a@b.example</key>"), "<key>\(marks)</key>")
     }
 }

@@ -233,6 +233,12 @@ extension AppConfigurationDocument {
         return members.contains { member in
             let name = member.key.lowercased()
             if ["customsettings", "encodedsettingxml"].contains(name) { return true }
+            if name == "settings", case .array(let settings) = member.value.kind {
+                return settings.contains { setting in
+                    guard case .object(let parts) = setting.kind else { return false }
+                    return parts.contains { $0.key.lowercased() == "appconfigkey" }
+                }
+            }
             guard name == "@odata.type", case .string(let text) = member.value.kind else { return false }
             let type = text.lowercased()
             return ["targetedmanagedappconfiguration", "iosmobileappconfiguration"].contains { type.hasSuffix($0) }

@@ -146,10 +146,11 @@ extension AppConfigurationReader {
     private mutating func checkID(_ key: String, _ value: String, _ token: AppConfigurationToken, _ place: Place) {
         let help = "write `{{\(token.rawValue)}}`; another vendor's token for the same id works too"
         let pieces = AppConfigurationToken.pieces(of: value)
-        let tokens = pieces.compactMap { piece -> AppConfigurationToken?? in
-            if case .token(_, let token) = piece { .some(token) } else { nil }
+        let tokens = pieces.compactMap { piece in
+            if case .token(let spelled, _) = piece { spelled.dropFirst(2).dropLast(2).lowercased() } else { nil }
         }
-        if tokens.contains(where: { $0 != token }) {
+        // What a token of another vendor stands for is not known.
+        if tokens.contains(where: { $0 != token.rawValue && AppConfigurationToken.documented.contains($0) }) {
             return note(.warning, "wrongToken", place, "`\(key)` holds the token of another value", help: help)
         }
         check(value, at: place, "`\(key)` is blank") { !$0.isEmpty && $0 == AppConfigurationKey.trimmed($0) }

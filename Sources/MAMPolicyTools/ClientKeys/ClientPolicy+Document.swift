@@ -119,6 +119,10 @@ struct ClientPolicyReader {
     mutating func reportExtraKeys() {
         var suggestions = 0
         for entry in extras {
+            guard !AccountID.folding.areEqual(entry.key, "IntuneIdentityUPN") else {
+                note(.info, "noGraphName", entry, "the key names the account and is no setting")
+                continue
+            }
             guard let known = ClientKeyTable.clientOnly.first(where: { AccountID.folding.areEqual($0.key, entry.key) })
             else {
                 // Comparing names is slower than reading them, so only the first unknown keys are compared.
@@ -127,7 +131,7 @@ struct ClientPolicyReader {
                     suggestions > Self.maximumSuggestionCount
                     ? [] : ClientKeyTable.rows.map(\.key) + ClientKeyTable.Joint.all
                 note(
-                    .warning, "unknownKey", entry, "unknown key, kept and not interpreted",
+                    .warning, "unknownKey", entry, "unknown key, which has no Graph name; it is left out",
                     help: JSONSpelling.nearest(to: entry.key, among: names).map { "did you mean `\($0)`?" })
                 continue
             }

@@ -115,26 +115,23 @@ struct ClientPolicyWriter {
             note(isHarmless ? .info : .warning, "noClientKey", setting, "the client has no key for the setting")
         }
         for member in document.unknown {
-            let isOff = Self.isOff(member.value)
+            let isUnset = Self.isUnset(member.value)
             issues.append(
                 PolicyIssue(
-                    isOff ? .info : .warning, "noClientKey", path: JSONPath.root.key(member.key).shortened,
+                    isUnset ? .info : .warning, "noClientKey", path: JSONPath.root.key(member.key).shortened,
                     position: member.keyPosition,
-                    isOff
+                    isUnset
                         ? "the property is no setting and is left out"
                         : "the property is unknown and is left out; a restriction may be lost"))
         }
     }
 
-    /// Whether a value of an unknown property restricts nothing in any reading.
-    private static func isOff(_ value: JSONValue) -> Bool {
+    /// Whether a value of an unknown property says nothing: `false` may allow nothing, and an empty list no value.
+    private static func isUnset(_ value: JSONValue) -> Bool {
         switch value.kind {
         case .null: true
-        case .bool(let flag): !flag
-        case .number(let text): text == "0"
         case .string(let text): text.isEmpty || text == "notConfigured"
-        case .array(let values): values.isEmpty
-        case .object(let members): members.isEmpty
+        case .bool, .number, .array, .object: false
         }
     }
 

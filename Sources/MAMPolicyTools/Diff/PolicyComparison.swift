@@ -27,7 +27,7 @@ struct PolicyComparison {
     ) {
         (self.subject, self.isPrivate) = (subject, isPrivate)
         let words = (old.first.word, new.first.word)
-        let contents = [ClippedLength].toldApart(by: [words.0.clipboardLimit, words.1.clipboardLimit])
+        let contents = [ClippedLength].toldApart(by: (old.words + new.words).map(\.clipboardLimit))
         let circumstances: [PolicyCircumstances]
         let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
         if isPrivate {

@@ -103,10 +103,14 @@ public struct Diagnosis: Sendable, Hashable {
 extension Diagnosis.Finding {
     /// Returns the finding without the names of accounts and groups, which the files may have as keys or values.
     fileprivate func masked(_ words: [String]) -> Self {
-        func masked(_ text: String) -> String { PrivateText.masked(text, and: words) }
+        func masked(_ text: String) -> String { PrivateText.quotesMasked(text, and: words) }
         return Self(
             link: link, state: state, reason: masked(reason), advice: advice.map(masked),
-            place: place.map { Diagnosis.Place(file: $0.file, position: $0.position, path: $0.path.map(masked)) })
+            place: place.map { place in
+                Diagnosis.Place(
+                    file: place.file, position: place.position,
+                    path: place.path.map { PrivateText.masked($0, and: words) })
+            })
     }
 }
 

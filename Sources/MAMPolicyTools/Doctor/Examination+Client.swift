@@ -10,9 +10,12 @@ extension Examination {
         }
         if let mistake = preventingMistake { return broken(.infoPlist, mistake.reason, mistake.advice, mistake.place) }
         let sdk = findingsAboutSDK(in: plist.file)
-        if let finding = sdk.first(where: { $0.state == .broken }) ?? sdk.first { return finding }
+        if let finding = sdk.first(where: { $0.state == .broken }) ?? sdk.first(where: { $0.state == .unknown }) {
+            return finding
+        }
         let missing = plist.content.entitlements == nil ? "; the entitlements were not checked" : ""
         guard let first = mistakes.first else {
+            if let unread = sdk.first { return unread }
             return fine(.infoPlist, "no error was found\(missing)", Place(file: plist.file, position: nil, path: nil))
         }
         let more = mistakes.count == 1 ? "" : "; \(mistakes.count - 1) more should be mended"
@@ -35,7 +38,14 @@ extension Examination {
         return mistakes.first(where: \.preventsPolicy)
     }
 
-    /// The errors in both files, in their order.
+    /// Whether an issue is about the redirect scheme beside a redirect URI, which counts in its place.
+    private func isReplaced(_ issue: SettingsIssue) -> Bool {
+        let settings = infoPlistSubject?.root[SettingsKey.dictionaryName]
+        return issue.keyPath == "\(SettingsKey.dictionaryName).ADALRedirectScheme"
+            && settings?["ADALRedirectUri"] != nil
+    }
+
+    /// The errors in both files, and what else keeps a policy away, in their order.
     private var mistakes: [Mistake] {
         guard let plist = evidence.infoPlist else { return [] }
         let files =
@@ -44,7 +54,7 @@ extension Examination {
                 checked.map { ($0, evidence.entitlementsFile ?? plist.file) }
             }
         return files.flatMap { checked, file in
-            checked.issues.filter { $0.severity == .error }.map { issue in
+            checked.issues.filter { $0.severity == .error || $0.preventsPolicy }.map { issue in
                 Mistake(
                     reason: "\(issue.message) (\(issue.id.rawValue))",
                     advice: issue.fix.map { "`mam configure` \($0)" } ?? issue.help
@@ -52,7 +62,8 @@ extension Examination {
                     place: Place(
                         // Of a binary file there are byte offsets only.
                         file: file, position: checked.isBinary ? nil : issue.position,
-                        path: issue.keyPath.isEmpty ? nil : issue.keyPath), preventsPolicy: issue.preventsPolicy)
+                        path: issue.keyPath.isEmpty ? nil : issue.keyPath),
+                    preventsPolicy: issue.preventsPolicy && !isReplaced(issue))
             }
         }
     }

@@ -13,6 +13,8 @@ extension Examination {
     }
 
     /// The finding about keys of `IntuneMAMSettings` that are newer than the SDK, and so are not read.
+    ///
+    /// They keep no policy away.
     private func unreadKeys(_ version: VersionNumber, _ root: PropertyListNode, _ file: String) -> Finding? {
         let settings = root[SettingsKey.dictionaryName]
         let found = SDKVersionTable.all.filter { row in
@@ -21,9 +23,11 @@ extension Examination {
         }
         guard let first = found.first else { return nil }
         let names = found.map { "`\($0.subject.name)`" }.joined(separator: ", ")
-        return broken(
-            .infoPlist, "SDK \(version.release) does not read \(names)", "build the app with \(first.requirement)",
-            Place(file: file, position: nil, path: "\(SettingsKey.dictionaryName).\(first.subject.name)"))
+        return Finding(
+            link: .infoPlist, state: .fine,
+            reason: "no error prevents the policy; SDK \(version.release) does not read \(names)",
+            advice: "build the app with \(first.requirement)",
+            place: Place(file: file, position: nil, path: "\(SettingsKey.dictionaryName).\(first.subject.name)"))
     }
 
     /// The finding about an app that may be installed on versions of iOS on which its SDK does not run.

@@ -143,10 +143,11 @@ struct ContainerSearch {
 
     /// Whether an object is an answer of a batch with the status of an error.
     private static func isFailed(_ answer: JSONCursor) -> Bool {
-        guard answer.member("body") != nil, case .number(let text)? = answer.member("status")?.value.kind else {
-            return false
+        guard answer.member("body") != nil, let status = answer.member("status")?.value.kind else { return false }
+        return switch status {
+        case .number(let text), .string(let text): Int(text).map { $0 >= 400 } ?? false
+        default: false
         }
-        return Int(text).map { $0 >= 400 } ?? false
     }
 
     /// The finding that the file does not have every document; `nil` if nothing shows that.
@@ -200,12 +201,30 @@ struct ContainerSearch {
     /// Returns an object with the members of its `AdditionalProperties`, in which the PowerShell SDK prints those of the
     /// derived type; the same cursor for any other value.
     private func merged(_ cursor: JSONCursor) -> JSONCursor {
-        guard case .object(let members) = cursor.value.kind,
-            let more = members.first(where: { AccountID.folding.areEqual($0.key, "AdditionalProperties") }),
-            case .object(let inner) = more.value.kind
-        else { return cursor }
-        let names = Set(inner.map { $0.key.lowercased() } + ["additionalproperties"])
-        let all = members.filter { !names.contains($0.key.lowercased()) } + inner
+        guard case .object(let members) = cursor.value.kind else { return cursor }
+        var (all, more): ([JSONMember], [JSONMember]) = ([], [])
+        for member in members {
+            if AccountID.folding.areEqual(member.key, "AdditionalProperties"),
+                case .object(let inner) = member.value.kind
+            {
+                more += inner
+            } else {
+                all.append(member)
+            }
+        }
+        guard !more.isEmpty else { return cursor }
+        for member in more {
+            guard let place = all.firstIndex(where: { $0.key.lowercased() == member.key.lowercased() }) else {
+                all.append(member)
+                continue
+            }
+            if case .null = all[place].value.kind {
+                all[place] = member
+            } else if all[place].value.text != member.value.text {
+                // The reader calls a setting with two values unreadable, and counts the strictest one.
+                all.append(member)
+            }
+        }
         return JSONCursor(JSONValue(.object(all), at: cursor.value.position), path: cursor.path)
     }
 

@@ -13,8 +13,19 @@ extension FileKind {
             return kinds(of: document.root, depth: 0)
         }
         guard let document = try? PropertyListDocument(bytes) else { return [] }
-        if let kind = FileKind(of: document) { return [kind] }
-        return (try? ClientDump(bytes)).map { $0.entries.isEmpty ? [] : [.clientPolicy] } ?? []
+        let kind = FileKind(of: document).map { [$0] } ?? []
+        guard kind.first != .settingsPage, let dump = try? ClientDump(bytes) else { return Set(kind) }
+        let isPolicy = dump.entries.contains { isClientPolicy($0.policy.entries.map(\.key)) }
+        return Set(kind + (isPolicy ? [.clientPolicy] : []))
+    }
+
+    /// Whether the keys of an object show a policy: an app may have one or another as a name of its own.
+    private static func isClientPolicy(_ keys: [String]) -> Bool {
+        let keys = keys.filter {
+            !$0.lowercased().hasPrefix("intunemam") && !$0.lowercased().hasPrefix("intuneidentity")
+        }
+        let known = keys.count(where: isClientKey)
+        return known > 3 || known * 2 > keys.count
     }
 
     /// The kinds of the objects that Graph lists together: of a list, each command reads those of one kind.
@@ -25,7 +36,8 @@ extension FileKind {
     package static func refusal(of bytes: [UInt8], expecting expected: Set<FileKind>) -> SettingsReadError? {
         let found = all(in: bytes)
         guard found.isDisjoint(with: expected), let kind = allCases.first(where: found.contains) else { return nil }
-        let wanted = allCases.first(where: expected.contains).map { ", and not \($0.name)" } ?? ""
+        let wanted =
+            allCases.first { expected.contains($0) && $0 != .settingsPage }.map { ", and not \($0.name)" } ?? ""
         return SettingsReadError(code: .otherKind, message: "this is \(kind.name)\(wanted)", help: kind.use)
     }
 
@@ -59,7 +71,7 @@ extension FileKind {
         // The two forms of a policy share some names, so that one of these alone shows neither.
         let names = keys.subtracting(sharedNames)
         let (settings, clientKeys) = (names.count(where: settingNames.contains), names.count(where: isClientKey))
-        if clientKeys > settings { return .clientPolicy }
+        if clientKeys > settings, isClientPolicy(Array(names)) { return .clientPolicy }
         if settings > 0 { return .graphPolicy }
         return marks.first { !keys.isDisjoint(with: $0.keys) }?.kind
     }

@@ -84,7 +84,7 @@ struct PolicyPageBuilder {
         _ subjects: [PolicySubject], _ owner: AnswerSpace.OwnerKind, _ payload: TransferPayload = .text
     ) -> [AnswerSpace.Line] {
         // For a private account the same account has no policy either, which the column of private accounts shows.
-        AnswerSpace.lines(subjects, owner, policies.flatMap { [$0.own, $0.peer] }, payload)
+        AnswerSpace.lines(subjects, owner, policies.flatMap(\.exports.words), payload)
             .filter { owner == .managed || $0.account != .same }
     }
 

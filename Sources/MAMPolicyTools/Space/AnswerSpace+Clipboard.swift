@@ -50,7 +50,7 @@ extension AnswerSpace {
         _ exports: ExportedPolicies?
     ) -> [ContentRow] {
         OwnerKind.allCases.flatMap { owner in
-            lines(subjects, owner, policy, peer).compactMap { line -> ContentRow? in
+            lines(subjects, owner, policy, peer, .text, exports).compactMap { line -> ContentRow? in
                 guard let (action, view, end) = line.subject.handling, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
                 let length = line.beside.content

@@ -24,14 +24,14 @@ extension AnswerSpace {
     /// Returns every line of these subjects for one owner.
     static func lines(
         _ subjects: [PolicySubject], _ owner: OwnerKind, _ policy: MAMPolicy, _ peer: MAMPolicy,
-        _ payload: TransferPayload = .text
-    ) -> [Line] { lines(subjects, owner, [policy, peer], payload) }
+        _ payload: TransferPayload = .text, _ exports: ExportedPolicies? = nil
+    ) -> [Line] { lines(subjects, owner, exports?.words ?? [policy.word, peer.word], payload) }
 
     /// Returns every line of these subjects for one owner, with the contents that one of the policies distinguishes.
     static func lines(
-        _ subjects: [PolicySubject], _ owner: OwnerKind, _ policies: [MAMPolicy], _ payload: TransferPayload = .text
+        _ subjects: [PolicySubject], _ owner: OwnerKind, _ words: [PolicyWord], _ payload: TransferPayload = .text
     ) -> [Line] {
-        let contents = [ClippedLength].toldApart(by: policies.map(\.word.clipboardLimit))
+        let contents = [ClippedLength].toldApart(by: words.map(\.clipboardLimit))
         return subjects.flatMap { subject in
             subject.tableCircumstances(contents, payload).map {
                 Line(owner: owner, subject: subject, beside: $0, contents: contents)

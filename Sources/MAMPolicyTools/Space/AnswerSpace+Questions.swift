@@ -15,9 +15,10 @@ extension AnswerSpace {
     /// Requirements, such as a PIN, block nothing and are left out. Links are those that the policy distinguishes, on a
     /// device without apps.
     package static func questions(
-        owner: OwnerKind, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload
+        owner: OwnerKind, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload,
+        exports: ExportedPolicies? = nil
     ) -> [Question] {
-        lines(PolicySubject.all([policy.links]), owner, policy, peer, payload).enumerated()
+        lines(PolicySubject.all([policy.links]), owner, policy, peer, payload, exports).enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .compactMap { _, line in
                 guard !line.subject.isRequirement, !line.beside.opensInManagedApp, let cell = line.cell

@@ -33,7 +33,7 @@ extension AnswerSpace {
         exports: ExportedPolicies? = nil
     ) -> [Row] {
         OwnerKind.allCases.flatMap { owner in
-            lines(PolicySubject.transfers, owner, policy, peer, payload).compactMap { line -> Row? in
+            lines(PolicySubject.transfers, owner, policy, peer, payload, exports).compactMap { line -> Row? in
                 guard let (action, location, peerApp) = line.subject.transfer, let cell = line.cell else { return nil }
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
                 let missing = exports?.missingNames(for: cell, facts: facts)

@@ -14,6 +14,9 @@ package struct ExportedPolicies: Sendable {
         package let isPeer: Bool
     }
 
+    /// The words of all policies that the exports can stand for.
+    package var words: [PolicyWord] { own.forms.words + peer.forms.words }
+
     /// Whether both exports have all settings.
     package var areWhole: Bool { own.isOne && peer.isOne }
 

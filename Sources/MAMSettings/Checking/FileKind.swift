@@ -81,16 +81,16 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
             return
         }
         let keys = Set(root.members.lazy.map(\.key))
-        let isInfoPlist =
-            keys.contains { $0.hasPrefix("CFBundle") } || !keys.isDisjoint(with: Self.infoPlistKeys)
-        if !isInfoPlist, let kind = Self.marks.first(where: { !keys.isDisjoint(with: $0.keys) })?.kind {
-            self = kind
-        } else if isInfoPlist {
+        if keys.contains(where: { $0.hasPrefix("CFBundle") }) || !keys.isDisjoint(with: Self.infoPlistKeys) {
             self = Self.bundle(root, keys)
+        } else if !keys.isDisjoint(with: Self.managedKeys) {
+            self = .managedConfiguration
+        } else if !keys.isDisjoint(with: Self.usualKeys) {
+            self = Self.bundle(root, keys)
+        } else if let kind = Self.marks.first(where: { !keys.isDisjoint(with: $0.keys) })?.kind {
+            self = kind
         } else if keys.contains(where: Self.isEntitlement) {
             self = .entitlements
-        } else if keys.contains(where: { $0.hasPrefix("IntuneMAM") }) {
-            self = .managedConfiguration
         } else {
             return nil
         }
@@ -98,9 +98,20 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
 
     /// Keys that only an Info.plist has, besides those that begin with `CFBundle`.
     private static let infoPlistKeys: Set = [
-        "IntuneMAMSettings", "NSExtension", "EXAppExtensionAttributes", "NSAppClip", "LSApplicationQueriesSchemes",
-        "LSRequiresIPhoneOS", "UIApplicationSceneManifest", "UILaunchStoryboardName", "UIMainStoryboardFile",
-        "MinimumOSVersion", "NSFaceIDUsageDescription", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
+        "IntuneMAMSettings", "NSExtension", "EXAppExtensionAttributes", "NSAppClip", "LSRequiresIPhoneOS",
+        "UIApplicationSceneManifest", "UILaunchStoryboardName", "UIMainStoryboardFile",
+    ]
+
+    /// The keys of device management that the SDK reads.
+    private static let managedKeys: Set = [
+        "IntuneMAMUPN", "IntuneMAMOID", "IntuneMAMDeviceID", "IntuneMAMAllowedAccountsOnly",
+        "IntuneMAMRequireAccounts",
+    ]
+
+    /// Other keys of an Info.plist, which an app may also have as names of its own configuration.
+    private static let usualKeys: Set = [
+        "LSApplicationQueriesSchemes", "MinimumOSVersion", "NSFaceIDUsageDescription", "UTExportedTypeDeclarations",
+        "UTImportedTypeDeclarations",
     ]
 
     /// Keys that only the Info.plist of a watch app has.

@@ -34,7 +34,8 @@ extension SettingsReport.File {
         let gutter = String(repeating: " ", count: max(number.utf8.count, 1))
         if let (source, range) = excerpt(of: finding) {
             let excerpt = SourceExcerpt(of: source, range)
-            text += "\(gutter) |\n\(number) | \(excerpt.line)\n\(gutter) | \(excerpt.carets)\n"
+            let line = PrivateText.maskedInPlace(excerpt.line)
+            text += "\(gutter) |\n\(number) | \(line)\n\(gutter) | \(excerpt.carets)\n"
         }
         // A finding without a position is about a missing key, which the message names.
         if !issue.keyPath.isEmpty, issue.position != nil {

@@ -5,9 +5,19 @@ extension SettingsIssue {
     ///
     /// Other errors break a feature, or the app itself, and do not keep a policy away.
     package var preventsPolicy: Bool {
-        guard severity == .error else { return false }
-        return Self.preventing.contains(id) || Self.preventingKeys.contains(keyPath)
+        if Self.unread.contains(id) {
+            let texts = [message, help ?? "", fix ?? ""]
+            return Self.signInKeys.contains { key in texts.contains { $0.contains("`\(key)`") } }
+        }
+        guard severity == .error else { return id == .clientIDNotGUID }
+        return Self.preventing.contains(id)
+            || Self.signInKeys.contains { keyPath == "\(SettingsKey.dictionaryName).\($0)" }
     }
+
+    /// Rules about keys that the SDK does not read, since they are spelled otherwise or stand elsewhere.
+    private static let unread: Set<SettingsIssue.ID> = [
+        SettingsIssue.ID(rawValue: "S020"), SettingsIssue.ID(rawValue: "S021"), SettingsIssue.ID(rawValue: "S024"),
+    ]
 
     private static let preventing: Set<SettingsIssue.ID> = [
         .dictionaryMissing, .dictionaryWrongType, .redirectMissing, .clientIDMissing, .containingAppMissing,
@@ -15,8 +25,5 @@ extension SettingsIssue {
     ]
 
     /// The keys that an app needs to sign a user in: a wrong value counts as missing.
-    private static let preventingKeys: Set<String> = Set(
-        ["ADALClientId", "ADALAuthority", "ADALRedirectUri", "ADALRedirectScheme", "ContainingAppBundleId"].map {
-            "\(SettingsKey.dictionaryName).\($0)"
-        })
+    private static let signInKeys = ["ADALClientId", "ADALRedirectUri", "ADALRedirectScheme", "ContainingAppBundleId"]
 }

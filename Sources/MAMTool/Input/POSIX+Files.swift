@@ -136,8 +136,12 @@ extension POSIX {
     ///
     /// It is random, so that a file left by a killed process does not block a later process with the same id.
     static func temporaryName(beside name: String) -> String {
-        temporaryPrefix(beside: name) + String(UInt64.random(in: .min ... .max), radix: 36)
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return temporaryPrefix(beside: name) + String(repeating: "0", count: 16 - digits.count) + digits
+            + temporaryEnding
     }
+
+    private static let temporaryEnding = ".tmp"
 
     private static func temporaryPrefix(beside name: String) -> String {
         ".\(String(decoding: name.utf8.prefix(60), as: UTF8.self)).mam-"
@@ -163,14 +167,18 @@ extension POSIX {
         let prefix = temporaryPrefix(beside: name)
         // A folder that cannot be listed keeps them.
         for found in (try? SystemVolume().names(in: folder)) ?? [] {
-            guard found.hasPrefix(prefix), UInt64(found.dropFirst(prefix.count), radix: 36) != nil else { continue }
+            // Sixteen digits that no person writes: a file with another name is the user's own.
+            let digits = found.dropFirst(prefix.count).dropLast(temporaryEnding.count)
+            guard found.hasPrefix(prefix), found.hasSuffix(temporaryEnding), digits.utf8.count == 16,
+                digits.utf8.allSatisfy({ $0 &- 48 < 10 || $0 &- 97 < 6 })
+            else { continue }
             let path = (folder == "/" ? "" : folder) + "/" + found
             let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var status = stat()
             guard fstat(descriptor, &status) == 0, UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFREG),
-                flock(descriptor, LOCK_EX | LOCK_NB) == 0
+                status.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             remove(path)
         }

@@ -26,39 +26,39 @@ enum LaunchTable {
         LaunchRow("one day offline is not too long", "", []) { $0.now = LaunchKit.after(day) },
         LaunchRow(
             "a missing value blocks after 24 hours (H-4)", "",
-            ["block.offline: periodOfflineBeforeAccessCheck is PT86400S, found PT86401S"]
+            ["block.offline: periodOfflineBeforeAccessCheck is P1D, found PT86401S"]
         ) { $0.now = LaunchKit.after(day + 1) },
         LaunchRow(
             "older exports block after 12 hours", #""periodOfflineBeforeAccessCheck": "PT12H""#,
-            ["block.offline: periodOfflineBeforeAccessCheck is PT43200S, found PT46800S"]
+            ["block.offline: periodOfflineBeforeAccessCheck is PT12H, found PT13H"]
         ) { $0.now = LaunchKit.after(13 * hour) },
         LaunchRow("720 hours are a month", #""periodOfflineBeforeAccessCheck": "PT720H""#, []) {
             $0.now = LaunchKit.after(30 * day)
         },
         LaunchRow(
             "after 90 days data goes, whatever blocks as well", "",
-            ["wipe.offline: periodOfflineBeforeWipeIsEnforced is PT7776000S, found PT7776001S"]
+            ["wipe.offline: periodOfflineBeforeWipeIsEnforced is P90D, found PT7776001S"]
         ) { $0.now = LaunchKit.after(90 * day + 1) },
         LaunchRow(
             "after 90 days to the second it only blocks", "",
-            ["block.offline: periodOfflineBeforeAccessCheck is PT86400S, found PT7776000S"]
+            ["block.offline: periodOfflineBeforeAccessCheck is P1D, found P90D"]
         ) { $0.now = LaunchKit.after(90 * day) },
         LaunchRow(
             "a negative duration is none", #""periodOfflineBeforeAccessCheck": "-PT3M9.8396734S""#,
-            ["block.offline: periodOfflineBeforeAccessCheck is PT0S, found PT60S"]
+            ["block.offline: periodOfflineBeforeAccessCheck is PT0S, found PT1M"]
         ) { _ in },
         LaunchRow(
             "without a check-in on record access is blocked and nothing wiped",
             #""periodOfflineBeforeWipeIsEnforced": "P0D""#,
-            ["block.offline: periodOfflineBeforeAccessCheck is PT86400S, found no check-in"]
+            ["block.offline: periodOfflineBeforeAccessCheck is P1D, found no check-in"]
         ) { $0.lastCheckIn = nil },
         LaunchRow(
             "an unreadable block interval is none", #""periodOfflineBeforeAccessCheck": "soon""#,
-            ["block.offline: periodOfflineBeforeAccessCheck is PT0S, found PT60S"]
+            ["block.offline: periodOfflineBeforeAccessCheck is PT0S, found PT1M"]
         ) { _ in },
         LaunchRow(
             "an unreadable wipe interval blocks", #""periodOfflineBeforeWipeIsEnforced": 90"#,
-            ["block.offline: periodOfflineBeforeAccessCheck is PT0S, found PT60S"]
+            ["block.offline: periodOfflineBeforeAccessCheck is PT0S, found PT1M"]
         ) { _ in },
         LaunchRow("a wipe command wipes", "", ["wipe.pendingWipe: found wipe command"]) { $0.hasPendingWipe = true },
     ]

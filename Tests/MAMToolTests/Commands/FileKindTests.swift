@@ -82,6 +82,33 @@ final class FileKindTests: ToolTestCase {
         XCTAssertEqual(Set(Self.files.map(\.kind)), Set(FileKind.allCases))
     }
 
+    func testAConfigurationOfAnAppMayHaveNamesOfOtherFiles() {
+        for (members, kinds) in [
+            ("<key>ServerURL</key><string>https://x</string><key>TouchIDEnabled</key><true/>", []),
+            (
+                "<key>IntuneMAMUPN</key><string>a</string><key>MinimumOSVersion</key><string>1</string>",
+                [.managedConfiguration]
+            ),
+            (
+                "<key>IntuneMAMUPN</key><string>a</string><key>PayloadType</key><string>1</string>",
+                [.managedConfiguration]
+            ),
+            (
+                "<key>IntuneMAMUPN</key><string>a</string><key>PINEnabled</key><true/>",
+                [.managedConfiguration, .clientPolicy]
+            ),
+            (
+                "<key>CFBundleIdentifier</key><string>a</string><key>policy</key><dict><key>PINEnabled</key><true/></dict>",
+                [.infoPlist, .clientPolicy]
+            ),
+        ] as [(String, Set<FileKind>)] {
+            XCTAssertEqual(FileKind.all(in: Array(Self.plist(members).utf8)), kinds, members)
+        }
+        let json =
+            "{\"ServerURL\": \"https://x\", \"authenticationEnabled\": true, \"PrintingBlocked\": 1, \"color\": 1}"
+        XCTAssertEqual(FileKind.all(in: Array(json.utf8)), [])
+    }
+
     func testWhatAFileDoesNotShowIsUnknown() {
         for content in [
             "", "{}", "[]", "{\"displayName\": \"a\"}", "{\"DisableAria\": false}", "{ a = b; }", "text",

@@ -138,7 +138,8 @@ final class PolicyConvertTests: ToolTestCase {
             ("graph", "client", "\"newRestriction\": true, \"pinRequired\": true", .negative),
             ("graph", "client", "\"newRestriction\": \"block\", \"pinRequired\": true", .negative),
             ("graph", "client", "\"newRestriction\": [1], \"pinRequired\": true", .negative),
-            ("graph", "client", "\"newRestriction\": false, \"pinRequired\": true", .success),
+            ("graph", "client", "\"allowThings\": false, \"pinRequired\": true", .negative),
+            ("graph", "client", "\"allowedThings\": [], \"maximumThings\": 0, \"pinRequired\": true", .negative),
             ("graph", "client", "\"newRestriction\": null, \"other\": \"\", \"pinRequired\": true", .success),
             ("graph", "graph", "\"newRestriction\": true, \"pinRequired\": true", .success),
         ]

@@ -40,7 +40,8 @@ struct SignInAuthority {
         self.host = Self.cloud(port.map { "\(host):\($0)" } ?? host)
         switch parts.path.split(separator: "/").first?.lowercased() {
         case nil, "common", "organizations": audience = .anyTenant
-        case "consumers": audience = .personal
+        // The tenant of personal accounts by its name and by its id.
+        case "consumers", "9188040d-6c67-4c5b-b112-36a304b66dad": audience = .personal
         case let name?: audience = .tenant(name)
         }
     }

@@ -87,16 +87,19 @@ final class FileReplacementTests: ConfigureTestCase {
 
     func testFilesThatKilledProcessesLeftAreRemovedAndThoseInUseStay() throws {
         let path = try file("a.plist", "old".utf8)
-        _ = try file(".a.plist.mam-1a2b3c", "left".utf8)
-        _ = try file(".a.plist.mam-notes.txt", "a user's own".utf8)
-        _ = try file(".b.plist.mam-1a2b3c", "of another file".utf8)
+        _ = try file(".a.plist.mam-0123456789abcdef.tmp", "left".utf8)
+        let others = [
+            ".a.plist.mam-20261130", ".a.plist.mam-backup", ".a.plist.mam-notes.txt",
+            ".b.plist.mam-0123456789abcdef.tmp",
+        ]
+        for name in others { _ = try file(name, "a user's own".utf8) }
         let inUse = try FileReplacement(of: path, from: nil, by: Array("first".utf8))
-        XCTAssertEqual(try names().filter { $0.hasPrefix(".a.plist.mam-") }.count, 2)
+        XCTAssertEqual(try names().filter { $0.hasPrefix(".a.plist.mam-") }.count, 4)
         try FileReplacement(of: path, from: nil, by: Array("second".utf8)).commit()
         XCTAssertEqual(try contents(path), "second")
         try inUse.commit()
         XCTAssertEqual(try contents(path), "first")
-        XCTAssertEqual(try names(), [".a.plist.mam-notes.txt", ".b.plist.mam-1a2b3c", "a.plist"])
+        XCTAssertEqual(try names(), others + ["a.plist"])
     }
 
     func testALinkToNothingIsAnError() throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The files and facts of a made-up person, with what `mam doctor` finds in them.
 ///
 /// The states of the links stand in the order license, group, app, management level, Info.plist, token, enrollment,
@@ -194,6 +196,15 @@ extension DoctorCase {
                 name: "a text for a boolean",
                 files: ["i.plist": Files.infoPlist(booleans: "<string>YES</string>")], arguments: "--plist i.plist",
                 states: "????+????"),
+            DoctorCase(
+                name: "a misspelled client id is not read",
+                files: ["i.plist": Files.infoPlist().replacingOccurrences(of: "ADALClientId", with: "ADALClientID")],
+                arguments: "--plist i.plist", states: "????-????", broken: "infoPlist",
+                fix: "`mam configure` renames the key to `ADALClientId`", place: "i.plist:10"),
+            DoctorCase(
+                name: "an authority that is not used keeps no policy away",
+                files: ["i.plist": Files.infoPlist().replacingOccurrences(of: "https://login", with: "http://login")],
+                arguments: "--plist i.plist", states: "????+????"),
             DoctorCase(
                 name: "the group of the SDK is missing",
                 files: [

@@ -50,15 +50,15 @@ struct BlockedQuestions {
     ) {
         (self.own, self.peer, self.owner) = (own, peer, owner)
         (self.facts, self.payload) = (facts, payload)
+        let exports = ExportedPolicies(own: own.possible, peer: peer.possible)
         let questions = AnswerSpace.questions(
-            owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload)
+            owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload, exports: exports)
         askedCount = questions.count
         var explainer = AnswerSpace.Explainer(policy: own.policy, peer: peer.policy, facts: facts)
         var groups: [Group] = []
         func outcome(_ question: AnswerSpace.Question) -> PolicyOutcome {
             AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).outcome
         }
-        let exports = ExportedPolicies(own: own.possible, peer: peer.possible)
         var (unknown, known): ([(question: AnswerSpace.Question, missing: [String])], [AnswerSpace.Question]) = ([], [])
         for question in questions {
             let missing = exports.missing(for: question.cell, facts: facts)
