@@ -27,28 +27,43 @@ struct PolicyComparison {
     ) {
         (self.subject, self.isPrivate) = (subject, isPrivate)
         let words = (old.first.word, new.first.word)
-        let contents = [ClippedLength].toldApart(by: (old.words + new.words).map(\.clipboardLimit))
-        let circumstances: [PolicyCircumstances]
-        let pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
-        if isPrivate {
-            circumstances = subject.privateCircumstances(contents)
-            func answer(_ beside: PolicyCircumstances, _ policies: PossibleForms) -> PolicySubject.Answer {
-                policies.answer(to: subject, beside, isPrivate: true, peer: policies)
+        func compared(
+            _ contents: [ClippedLength]
+        ) -> (circumstances: [PolicyCircumstances], pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]) {
+            guard !isPrivate else {
+                let circumstances = subject.privateCircumstances(contents)
+                func answer(_ beside: PolicyCircumstances, _ policies: PossibleForms) -> PolicySubject.Answer {
+                    policies.answer(to: subject, beside, isPrivate: true, peer: policies)
+                }
+                return (circumstances, circumstances.map { (answer($0, old), answer($0, new)) })
             }
-            pairs = circumstances.map { (answer($0, old), answer($0, new)) }
-        } else {
-            circumstances = subject.circumstances(contents).withConnection(
+            let circumstances = subject.circumstances(contents).withConnection(
                 if: words.0.evaluation != .notRequired || words.1.evaluation != .notRequired, subject)
-            pairs = circumstances.map {
-                (
-                    old.answer(to: subject, $0, listing: listings?.old),
-                    new.answer(to: subject, $0, listing: listings?.new)
-                )
-            }
+            return (
+                circumstances,
+                circumstances.map {
+                    (
+                        old.answer(to: subject, $0, listing: listings?.old),
+                        new.answer(to: subject, $0, listing: listings?.new)
+                    )
+                }
+            )
         }
+        let contents = [ClippedLength].toldApart(by: [words.0.clipboardLimit, words.1.clipboardLimit])
+        let (circumstances, pairs) = compared(contents)
         count = circumstances.count
-        isUnknown = pairs.contains { $0.old == .unknown || $0.new == .unknown }
-        found = PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
+        // An export can lack the limit of characters, which then tells contents apart that are one here.
+        let all = [ClippedLength].toldApart(by: (old.words + new.words).map(\.clipboardLimit))
+        let hidden = all == contents ? nil : compared(all)
+        let isLimitUnknown =
+            hidden.map { hidden in
+                hidden.circumstances.count != circumstances.count
+                    && hidden.pairs.contains { $0.old == .unknown || $0.new == .unknown }
+            } ?? false
+        isUnknown = isLimitUnknown || pairs.contains { $0.old == .unknown || $0.new == .unknown }
+        found =
+            isLimitUnknown
+            ? [] : PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
     }
 
     private init(_ other: PolicyComparison, about subject: PolicySubject) {
