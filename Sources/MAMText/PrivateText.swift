@@ -7,20 +7,7 @@ package enum PrivateText {
     ///
     /// Private are a principal name or mail address, an object id (a GUID), and a token of the form that sign-in servers
     /// issue. A word ends at a blank, a quote, a bracket or a separator.
-    package static func masked(_ text: String) -> String {
-        guard text.utf8.count >= 5 else { return text }
-        var (result, word) = ("", "")
-        for character in text {
-            guard isDelimiter(character) else {
-                word.append(character)
-                continue
-            }
-            result += isPrivate(word) ? mark : word
-            result.append(character)
-            word = ""
-        }
-        return result + (isPrivate(word) ? mark : word)
-    }
+    package static func masked(_ text: String) -> String { replacing(text) { _ in mark } }
 
     /// Returns a text with a mark in the place of each private word, and of the given words where they stand alone.
     ///
@@ -55,8 +42,12 @@ package enum PrivateText {
 
     /// Returns a text in which each character of a private word is replaced, so that places in the text stay.
     package static func maskedInPlace(_ text: String) -> String {
+        replacing(text) { String(repeating: mark, count: $0.count) }
+    }
+
+    private static func replacing(_ text: String, _ replacement: (String) -> String) -> String {
         var (result, word) = ("", "")
-        func end() -> String { isPrivate(word) ? String(repeating: mark, count: word.count) : word }
+        func end() -> String { isPrivate(word) ? replacement(word) : word }
         for character in text {
             guard isDelimiter(character) else {
                 word.append(character)
@@ -85,7 +76,7 @@ package enum PrivateText {
 
     /// Whether a word has a sign for "at", in one of its forms, and the name of a domain after it.
     private static func isAddress(_ word: String) -> Bool {
-        let parts = word.lowercased().replacingAll("%40", by: "@").split(omittingEmptySubsequences: false) {
+        let parts = word.replacing("%40", with: "@").lowercased().split(omittingEmptySubsequences: false) {
             "@＠﹫".contains($0)
         }
         return zip(parts, parts.dropFirst()).contains { name, domain in
@@ -98,29 +89,16 @@ package enum PrivateText {
     ///
     /// The id of zeros is no account's.
     private static func isObjectID(_ word: String) -> Bool {
-        let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        func isID(_ digits: [UInt8]) -> Bool { digits.contains { $0 != UInt8(ascii: "0") } }
-        if parts.contains(where: { $0.count == 32 && $0.allSatisfy(isHexDigit) && isID(Array($0)) }) { return true }
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        func isID(_ digits: some StringProtocol) -> Bool {
+            digits.count == 32 && digits.allSatisfy(\.isHexDigit) && digits.contains { $0 != "0" }
+        }
+        if parts.contains(where: isID) { return true }
         guard parts.count >= 5 else { return false }
         return (0...parts.count - 5).contains { start in
-            let (first, last) = (parts[start].suffix(8), parts[start + 4].prefix(12))
             let middle = parts[start + 1..<start + 4]
-            return first.count == 8 && last.count == 12 && middle.allSatisfy { $0.count == 4 }
-                && first.allSatisfy(isHexDigit) && last.allSatisfy(isHexDigit)
-                && middle.allSatisfy { $0.allSatisfy(isHexDigit) }
-                && isID(Array(first) + middle.flatMap(Array.init) + Array(last))
+            return middle.allSatisfy { $0.count == 4 }
+                && isID(parts[start].suffix(8) + middle.joined() + parts[start + 4].prefix(12))
         }
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        byte &- 48 < 10 || (byte | 0x20) &- 97 < 6
-    }
-}
-
-extension String {
-    /// Returns the text with another text in the place of each occurrence of a text.
-    fileprivate func replacingAll(_ text: String, by other: String) -> String {
-        ranges(of: text).isEmpty
-            ? self : split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
     }
 }

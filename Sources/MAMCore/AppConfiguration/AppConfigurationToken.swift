@@ -40,10 +40,11 @@ enum AppConfigurationToken: String, CaseIterable {
     /// The tokens that device management documents, in lower case.
     ///
     /// Source: the page about app configurations for managed iOS devices.
-    static let documented = [
-        "userprincipalname", "mail", "partialupn", "accountid", "deviceid", "userid", "username", "serialnumber",
-        "serialnumberlast4digits", "udidlast4digits", "aaddeviceid",
-    ]
+    static let documented =
+        allCases.map(\.rawValue) + [
+            "mail", "partialupn", "accountid", "username", "serialnumber", "serialnumberlast4digits",
+            "udidlast4digits", "aaddeviceid",
+        ]
 
     /// The maximum number of tokens that are replaced in one value; the others stay as they are.
     static let maximumCount = 64

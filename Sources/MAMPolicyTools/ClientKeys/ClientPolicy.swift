@@ -114,6 +114,17 @@ public struct ClientPolicy: Sendable {
         return !known.isEmpty && !PolicyDocument.looksLikePolicy(object)
     }
 
+    /// Whether the keys of an object are those of a policy: an app may have one or another as a name of its own.
+    ///
+    /// The names of accounts and other keys that begin with `IntuneMAM` do not count.
+    static func areMostlyClientKeys(_ keys: [String]) -> Bool {
+        let names = keys.map { $0.lowercased() }.filter {
+            !$0.hasPrefix("intunemam") && !$0.hasPrefix("intuneidentity")
+        }
+        let known = names.count { ClientKeyTable.isKnown($0) || ClientKeyTable.isClientOnly($0) }
+        return known > 3 || known * 2 > names.count
+    }
+
     /// Whether a document contains an object of client keys, at most a few levels below its root.
     static func hasClientKeys(_ value: JSONValue, depth: Int = 4) -> Bool {
         switch value.kind {

@@ -15,17 +15,8 @@ extension FileKind {
         guard let document = try? PropertyListDocument(bytes) else { return [] }
         let kind = FileKind(of: document).map { [$0] } ?? []
         guard kind.first != .settingsPage, let dump = try? ClientDump(bytes) else { return Set(kind) }
-        let isPolicy = dump.entries.contains { isClientPolicy($0.policy.entries.map(\.key)) }
+        let isPolicy = dump.entries.contains { ClientPolicy.areMostlyClientKeys($0.policy.entries.map(\.key)) }
         return Set(kind + (isPolicy ? [.clientPolicy] : []))
-    }
-
-    /// Whether the keys of an object show a policy: an app may have one or another as a name of its own.
-    private static func isClientPolicy(_ keys: [String]) -> Bool {
-        let keys = keys.filter {
-            !$0.lowercased().hasPrefix("intunemam") && !$0.lowercased().hasPrefix("intuneidentity")
-        }
-        let known = keys.count(where: isClientKey)
-        return known > 3 || known * 2 > keys.count
     }
 
     /// The kinds of the objects that Graph lists together: of a list, each command reads those of one kind.
@@ -49,7 +40,7 @@ extension FileKind {
         switch value.kind {
         case .array(let elements): return union(elements, depth)
         case .object(let members):
-            if let kind = kind(of: members) { return [kind] }
+            if let kind = kind(of: value, members) { return [kind] }
             return union(members.map(\.value), depth)
         case .string, .number, .bool, .null: return []
         }
@@ -60,45 +51,21 @@ extension FileKind {
     }
 
     /// Returns the kind of one object; `nil` for a wrapper of objects, and for an object of no known kind.
-    private static func kind(of members: [JSONMember]) -> FileKind? {
-        let keys = Set(members.lazy.map { $0.key.lowercased() })
-        let type = members.first { $0.key.lowercased() == "@odata.type" }
-        if case .string(let text)? = type?.value.kind,
-            let kind = types.first(where: { text.lowercased().hasSuffix($0.end) })
-        {
-            return kind.kind
+    private static func kind(of object: JSONValue, _ members: [JSONMember]) -> FileKind? {
+        if let kind = GraphType(of: object)?.fileKind { return kind }
+        if PolicyDocument.looksLikePolicy(object) { return .graphPolicy }
+        if AppConfigurationDocument.looksLikeConfiguration(object) { return .graphConfiguration }
+        if ClientPolicy.looksLikeClientKeys(object), ClientPolicy.areMostlyClientKeys(members.map(\.key)) {
+            return .clientPolicy
         }
-        // The two forms of a policy share some names, so that one of these alone shows neither.
-        let names = keys.subtracting(sharedNames)
-        let (settings, clientKeys) = (names.count(where: settingNames.contains), names.count(where: isClientKey))
-        if clientKeys > settings, isClientPolicy(Array(names)) { return .clientPolicy }
-        if settings > 0 { return .graphPolicy }
+        let keys = Set(members.lazy.map { $0.key.lowercased() })
         return marks.first { !keys.isDisjoint(with: $0.keys) }?.kind
     }
 
-    /// The ends of the types of Graph, in lower case.
-    private static let types: [(end: String, kind: FileKind)] = [
-        ("managedappprotection", .graphPolicy), ("informationprotectionpolicy", .graphPolicy),
-        ("managedappconfiguration", .graphConfiguration), ("mobileappconfiguration", .graphConfiguration),
-        ("licensedetails", .licenses), ("assignedplan", .licenses),
-    ]
-
     /// Keys that show the kinds of other objects, in lower case.
     private static let marks: [(kind: FileKind, keys: Set<String>)] = [
-        (.scenario, ["scenarios"]), (.fleetPlan, ["habits"]),
-        (.graphConfiguration, ["appconfigkey", "encodedsettingxml", "customsettings"]),
-        (.managedConfiguration, ["intunemamupn", "intunemamoid", "intunemamdeviceid"]),
+        (.scenario, ["scenarios"]), (.fleetPlan, ["habits"]), (.graphConfiguration, ["appconfigkey"]),
+        (.managedConfiguration, Set(managedKeys.map { $0.lowercased() })),
         (.licenses, ["serviceplans", "assignedplans", "skupartnumber", "serviceplanid"]),
     ]
-
-    /// The names of the settings that only policies of Graph have, in lower case.
-    private static let settingNames = Set(
-        PolicySetting.allCases.filter { $0.descriptor.group != .metadata }.map { $0.rawValue.lowercased() })
-
-    /// The names that are also keys of the client.
-    private static let sharedNames = settingNames.filter(isClientKey)
-
-    private static func isClientKey(_ name: String) -> Bool {
-        ClientKeyTable.isKnown(name) || ClientKeyTable.isClientOnly(name)
-    }
 }

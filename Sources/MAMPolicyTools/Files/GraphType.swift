@@ -23,8 +23,14 @@ struct GraphType: Sendable {
     var isTenantDefault: Bool { name == "defaultmanagedappprotection" }
 
     /// Whether the object is a policy or an app configuration of some platform: Graph lists such objects together.
-    var isPolicyOrConfiguration: Bool {
-        ["managedappprotection", "informationprotectionpolicy", "informationprotection", "appconfiguration"]
-            .contains { name.hasSuffix($0) }
-    }
+    var isPolicyOrConfiguration: Bool { fileKind.map(FileKind.ofGraph.contains) ?? false }
+
+    /// The kind of a file with the object; `nil` for types that no command reads.
+    var fileKind: FileKind? { Self.kinds.first { name.hasSuffix($0.end) }?.kind }
+
+    private static let kinds: [(end: String, kind: FileKind)] = [
+        ("managedappprotection", .graphPolicy), ("informationprotectionpolicy", .graphPolicy),
+        ("informationprotection", .graphPolicy), ("appconfiguration", .graphConfiguration),
+        ("licensedetails", .licenses), ("assignedplan", .licenses),
+    ]
 }

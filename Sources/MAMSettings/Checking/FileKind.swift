@@ -103,7 +103,7 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     ]
 
     /// The keys of device management that the SDK reads.
-    private static let managedKeys: Set = [
+    package static let managedKeys: Set = [
         "IntuneMAMUPN", "IntuneMAMOID", "IntuneMAMDeviceID", "IntuneMAMAllowedAccountsOnly",
         "IntuneMAMRequireAccounts",
     ]

@@ -15,9 +15,7 @@ extension SettingsIssue {
     }
 
     /// Rules about keys that the SDK does not read, since they are spelled otherwise or stand elsewhere.
-    private static let unread: Set<SettingsIssue.ID> = [
-        SettingsIssue.ID(rawValue: "S020"), SettingsIssue.ID(rawValue: "S021"), SettingsIssue.ID(rawValue: "S024"),
-    ]
+    private static let unread: Set<SettingsIssue.ID> = [.keyCase, .keyMisspelled, .keyMisplaced]
 
     private static let preventing: Set<SettingsIssue.ID> = [
         .dictionaryMissing, .dictionaryWrongType, .redirectMissing, .clientIDMissing, .containingAppMissing,

@@ -68,7 +68,7 @@ extension Assumption {
         Assumption(
             "settings-placeholder-client-id",
             "a client id that looks like a placeholder counts as missing",
-            "in samples the client id is a placeholder: `Insert_…`, `[ClientID]`, `TODO` or zeros",
+            "samples have words or marks in the place of the id, such as `Insert_Client_Id`, `[ClientID]`, `$CLIENT_ID` or zeros. A text with few hexadecimal digits is no id",
             "`SettingsRules.clientID`"),
         Assumption(
             "settings-extension-sign-in",

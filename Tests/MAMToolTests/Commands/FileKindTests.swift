@@ -1,4 +1,5 @@
 import Foundation
+import MAMCore
 import MAMPolicyTools
 import MAMSettings
 import MAMTool
@@ -107,6 +108,10 @@ final class FileKindTests: ToolTestCase {
         let json =
             "{\"ServerURL\": \"https://x\", \"authenticationEnabled\": true, \"PrintingBlocked\": 1, \"color\": 1}"
         XCTAssertEqual(FileKind.all(in: Array(json.utf8)), [])
+    }
+
+    func testTheKeysOfDeviceManagementAreThoseThatTheSDKReads() {
+        XCTAssertEqual(FileKind.managedKeys, Set(AppConfigurationKey.ofDeviceManagement))
     }
 
     func testWhatAFileDoesNotShowIsUnknown() {

@@ -30,13 +30,14 @@ extension PolicyDocument {
             $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
         })
 
-    /// The settings whose client key differs from the Graph name in the case of the first letter only.
+    /// The settings whose client key differs from the Graph name in the case of the first letter only, and those without a
+    /// Graph name, which documents of Graph have under their client key.
     ///
     /// Such a key alone does not tell a policy of Graph from client keys.
-    package static let namedAlikeInClient: Set<PolicySetting> = [
+    package static let namedAlikeInClient = Set<PolicySetting>([
         .managedUniversalLinks, .appActionIfUnableToAuthenticateUser, .mobileThreatDefenseRemediationAction,
         .screenCaptureConfigurationState, .genmojiConfigurationState, .thirdPartyKeyboardsBlocked,
         .dialerRestrictionLevel, .notificationRestriction, .writingToolsConfigurationState,
         .purviewContentEvaluationRequired,
-    ]
+    ]).union(PolicySetting.allCases.filter { !$0.hasGraphName })
 }

@@ -67,6 +67,34 @@ final class DoctorCommandTests: ToolTestCase {
         XCTAssertTrue(lines[3].hasPrefix("::error title=token::status 203: "), "\(lines[3])")
     }
 
+    func testWhatShouldBeMendedIsNamedAndBreaksNoLink() async throws {
+        let plist = try file("i.plist", Files.infoPlist(booleans: "<string>YES</string>").utf8)
+        let text = await mam(["doctor", "--plist", plist])
+        XCTAssertEqual(text.status, .success)
+        XCTAssertTrue(text.output.contains("fine     infoPlist        no error prevents the policy; "), text.output)
+        XCTAssertTrue(text.output.contains("  at: \(plist):13:"), text.output)
+        XCTAssertTrue(text.output.contains("\n  to mend: `mam configure` writes the boolean true\n"), text.output)
+        let lines = await mam(["doctor", "--plist", plist, "--format", "github"]).output.split(separator: "\n")
+        XCTAssertEqual(lines.filter { $0.hasPrefix("::warning file=\(plist),line=13,") }.count, 1, "\(lines)")
+    }
+
+    func testAStatusNamesTheMistakeThatCausesIt() async throws {
+        let wrong = Files.infoPlist().replacingOccurrences(of: "msauth.\(Files.app)://auth", with: "https://visits")
+        let plist = try file("i.plist", wrong.utf8)
+        for (status, link) in [("201", "enrollment"), ("203", "token"), ("217", "token"), ("219", "token")] {
+            let outcome = await mam(["doctor", "--plist", plist, "--status", status, "--format", "json"])
+            let links = try XCTUnwrap(try document(outcome.output)["links"] as? [[String: Any]])
+            let found = try XCTUnwrap(links.first { $0["link"] as? String == link })
+            XCTAssertEqual(found["state"] as? String, "broken", status)
+            XCTAssertTrue((found["reason"] as? String)?.contains("(S036)") ?? false, "\(found)")
+            XCTAssertEqual(found["file"] as? String, plist, status)
+        }
+        // A license does not depend on the Info.plist.
+        let other = await mam(["doctor", "--plist", plist, "--status", "200", "--format", "json"])
+        let license = (try document(other.output)["links"] as? [[String: Any]])?.first
+        XCTAssertFalse((license?["reason"] as? String)?.contains("S036") ?? true)
+    }
+
     func testWhatCannotBeReadEndsTheCommandWithItsPlace() async throws {
         for (option, text, message) in [
             ("--policy", "{\n  7}", ":2:3: "), ("--policy", #"{"value": [{"@odata.type": "x"}]}"#, ":1:"),
