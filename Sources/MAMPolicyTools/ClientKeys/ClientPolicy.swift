@@ -130,7 +130,8 @@ public struct ClientPolicy: Sendable {
         switch value.kind {
         case .object(let members):
             looksLikeClientKeys(value) || depth > 0 && members.contains { hasClientKeys($0.value, depth: depth - 1) }
-        case .array(let values): depth > 0 && values.contains { hasClientKeys($0, depth: depth - 1) }
+        case .array(let values):
+            members(ofPairs: values) != nil || depth > 0 && values.contains { hasClientKeys($0, depth: depth - 1) }
         default: false
         }
     }

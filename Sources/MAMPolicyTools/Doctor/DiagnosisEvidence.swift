@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMSettings
 public import MAMSettingsTools
 
 /// The files and facts that a ``Diagnosis`` uses to find out why a policy does not apply to an account in an app.
@@ -51,4 +52,12 @@ public struct DiagnosisEvidence: Sendable {
 
     /// Makes evidence without any files and facts.
     public init() {}
+
+    /// The app's bundle id; `nil` if it is not known.
+    package var appBundleID: String? { bundleID ?? infoPlistSubject?.bundleID }
+
+    /// The `Info.plist`, for keys that are no settings of the SDK.
+    var infoPlistSubject: InfoPlistSubject? {
+        infoPlist?.content.infoPlist.document.flatMap { try? InfoPlistSubject($0, options: SettingsCheckOptions()) }
+    }
 }

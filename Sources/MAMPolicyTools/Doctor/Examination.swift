@@ -101,14 +101,10 @@ struct Examination {
     }
 
     /// The app's bundle id; `nil` if it is not known.
-    var bundleID: String? { evidence.bundleID ?? infoPlistSubject?.bundleID }
+    var bundleID: String? { evidence.appBundleID }
 
     /// The `Info.plist`, for keys that are no settings of the SDK.
-    var infoPlistSubject: InfoPlistSubject? {
-        evidence.infoPlist?.content.infoPlist.document.flatMap { document in
-            try? InfoPlistSubject(document, options: SettingsCheckOptions())
-        }
-    }
+    var infoPlistSubject: InfoPlistSubject? { evidence.infoPlistSubject }
 
     func fine(_ link: Diagnosis.Link, _ reason: String, _ place: Place? = nil) -> Finding {
         Finding(link: link, state: .fine, reason: reason, advice: nil, place: place)

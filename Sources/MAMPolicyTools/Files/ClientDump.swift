@@ -11,6 +11,7 @@ public import MAMSettings
 /// - a dictionary of client keys
 /// - a dictionary that contains such dictionaries, as in `{"IntuneMAMPolicies": {…}}`
 /// - an array with one dictionary of client keys for each account
+/// - a list of pairs of a name and a value, as the answer of a check-in has them (`[{"name": "PINEnabled", "value": 1}]`)
 /// - such a dictionary as logs print it (`{ PINEnabled = 1; }`)
 /// - a settings page of an older SDK, which is no evidence of an account's policy (``isSettingsPage``)
 public struct ClientDump: Sendable {
@@ -152,6 +153,9 @@ private struct DumpSearch {
     private mutating func search(_ cursor: JSONCursor) throws(PolicyReadError) {
         switch cursor.value.kind {
         case .array(let values):
+            if let pairs = ClientPolicy.members(ofPairs: values) {
+                return try search(JSONCursor(JSONValue(.object(pairs), at: cursor.value.position), path: cursor.path))
+            }
             try search(elements: values) {
                 (search, index, value) throws(PolicyReadError) in
                 try search.search(JSONCursor(value, path: cursor.path.index(index)))
@@ -193,20 +197,25 @@ private struct DumpSearch {
     }
 
     mutating func search(_ tree: PropertyListTree, _ path: JSONPath) throws(PolicyReadError) {
+        let sorted: [(key: String, value: PropertyListTree)]
         switch tree {
         case .array(let values):
-            try search(elements: values) {
-                (search, index, value) throws(PolicyReadError) in try search.search(value, path.index(index))
+            guard let pairs = ClientPolicy.members(ofPairs: values) else {
+                return try search(elements: values) {
+                    (search, index, value) throws(PolicyReadError) in try search.search(value, path.index(index))
+                }
             }
-        case .dictionary: break
-        default: hasOtherValues = true
-        }
-        guard case .dictionary(let members) = tree else { return }
-        if case .array? = members["PreferenceSpecifiers"] {
-            hasPage = true
+            sorted = pairs
+        case .dictionary(let members):
+            if case .array? = members["PreferenceSpecifiers"] {
+                hasPage = true
+                return
+            }
+            sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        default:
+            hasOtherValues = true
             return
         }
-        let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         let before = entries.count
         for (key, value) in sorted where !ClientKeyTable.isKnown(ClientKeysReader.name(key)) {
             try search(value, path.key(key))

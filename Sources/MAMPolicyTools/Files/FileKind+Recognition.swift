@@ -38,7 +38,8 @@ extension FileKind {
     private static func kinds(of value: JSONValue, depth: Int) -> Set<FileKind> {
         guard depth < maximumDepth else { return [] }
         switch value.kind {
-        case .array(let elements): return union(elements, depth)
+        case .array(let elements):
+            return ClientPolicy.members(ofPairs: elements) == nil ? union(elements, depth) : [.clientPolicy]
         case .object(let members):
             if let kind = kind(of: value, members) { return [kind] }
             return union(members.map(\.value), depth)

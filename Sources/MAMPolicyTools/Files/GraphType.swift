@@ -19,9 +19,6 @@ struct GraphType: Sendable {
         (name, position) = (last.hasPrefix("#") ? String(last.dropFirst()) : last, type.value.position)
     }
 
-    /// Whether the object is the default policy of a tenant.
-    var isTenantDefault: Bool { name == "defaultmanagedappprotection" }
-
     /// Whether the object is a policy or an app configuration of some platform: Graph lists such objects together.
     var isPolicyOrConfiguration: Bool { fileKind.map(FileKind.ofGraph.contains) ?? false }
 

@@ -34,7 +34,9 @@ public struct PolicyFile: Sendable {
         /// Graph lists such objects beside policies for iOS.
         package let isLeftOut: Bool
         /// Whether this is the default policy of a tenant, of which the settings for iOS are read.
-        package let isTenantDefault: Bool
+        package var isTenantDefault: Bool { object == .tenantDefault }
+        /// What the object is.
+        package let object: ExportedObject
 
         init(_ found: ContainerSearch.Found) {
             let cursor = found.cursor
@@ -46,7 +48,7 @@ public struct PolicyFile: Sendable {
             name = cursor.anyCaseText("displayName")
             assignments = PolicyAssignment.all(of: cursor)
             isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
-            isTenantDefault = GraphType(of: cursor.value)?.isTenantDefault ?? false
+            object = ExportedObject(cursor.value) ?? .policy
         }
     }
 

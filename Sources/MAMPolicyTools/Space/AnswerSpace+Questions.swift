@@ -4,7 +4,7 @@ extension AnswerSpace {
     /// One question in words, with its cell.
     package struct Question: Sendable {
         package let cell: Cell
-        /// The action, for instance `save to box`.
+        /// The action, for instance `save to Box`.
         package let subject: String
         /// The account, for instance `the same account`; empty if no account counts.
         package let beside: String
@@ -56,6 +56,9 @@ extension AnswerSpace.Line {
         case .webViewLink(let link):
             return
                 "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
+        case .save, .open, .property:
+            let (verb, object) = subject.words
+            return verb.isEmpty ? object : "\(verb) \(object)"
         default:
             var words = cell.question.words(beside: nil)
             // A suggested change allows this length, and may not allow longer texts.

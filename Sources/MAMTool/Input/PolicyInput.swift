@@ -15,23 +15,24 @@ package struct PolicyInput: Sendable {
     let possible: PossiblePolicies
     /// The findings about parts that the file does not have: settings of the policy, and pages of its list.
     let partial: [PolicyIssue]
+    /// Those of ``partial`` that are not about the policy, but about others beside it.
+    let beside: [PolicyIssue]
 
     /// The maximum size of a policy, in bytes.
     package static let limit = 4 << 20
 
-    init(file: String, _ document: PolicyDocument, partial: [PolicyIssue] = []) {
-        self.init(
-            file: file, document, PossiblePolicies(document), [document.gapIssue].compactMap(\.self) + partial)
+    init(file: String, _ document: PolicyDocument, beside: [PolicyIssue] = []) {
+        self.init(file: file, document, PossiblePolicies(document), beside)
     }
 
-    private init(file: String, _ document: PolicyDocument, _ possible: PossiblePolicies, _ partial: [PolicyIssue]) {
-        (self.file, self.document, self.possible, self.partial) = (file, document, possible, partial)
-        policy = possible.policy
+    private init(file: String, _ document: PolicyDocument, _ possible: PossiblePolicies, _ beside: [PolicyIssue]) {
+        (self.file, self.document, self.possible, self.beside) = (file, document, possible, beside)
+        (policy, partial) = (possible.policy, [document.gapIssue].compactMap(\.self) + beside)
     }
 
     /// Returns the policy as an app with a version of the SDK applies it; unchanged without a version.
     func read(by sdk: VersionNumber?) -> PolicyInput {
-        sdk.map { PolicyInput(file: file, document, PossiblePolicies(document, sdk: $0), partial) } ?? self
+        sdk.map { PolicyInput(file: file, document, PossiblePolicies(document, sdk: $0), beside) } ?? self
     }
 
     /// The rows of a heading about the parts that the file does not have.
@@ -90,7 +91,7 @@ extension Call {
         do throws(PolicyReadError) {
             return PolicyInput(
                 file: file.name, try file.content.policy(selectedBy: selector),
-                partial: selector == nil ? [file.content.furtherPagesIssue].compactMap(\.self) : [])
+                beside: selector == nil ? [file.content.furtherPagesIssue].compactMap(\.self) : [])
         } catch { throw ToolError(error, in: file.name) }
     }
 

@@ -167,7 +167,7 @@ extension CheckReport {
     /// Writes the report, except the parts of files that were written as text before.
     func write(_ call: Call, rules: [(id: String, title: String)] = []) throws(ToolError) {
         switch call.checkingFormat {
-        case .text: try call.write(closingLine)
+        case .text: try call.write(report: tenants.map(\.checkedLine).joined() + closingLine)
         case .json: try call.write(json: self)
         case .sarif, .github: try call.write(annotations.text(for: call, rules: rules, isComplete: unreadable == 0))
         }

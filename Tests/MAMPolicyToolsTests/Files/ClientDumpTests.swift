@@ -47,6 +47,31 @@ final class ClientDumpTests: XCTestCase {
         XCTAssertEqual(issue?.position?.line, 2)
     }
 
+    func testPairsOfANameAndAValueAreReadAsTheirKeys() throws {
+        func pair(_ key: String, _ value: String) -> String { "{\"name\": \"\(key)\", \"value\": \(value)}" }
+        let alone = try read(#"{"PINEnabled": 1, "PrintingBlocked": "x", "DisableAria": true}"#).policy().document()
+        let pairs = "[\(pair("PINEnabled", "1")), \(pair("PrintingBlocked", "\"x\"")), \(pair("DisableAria", "true"))]"
+        for text in [pairs, "{\"policies\": [{\"settings\": \(pairs)}]}", "[\(pairs)]"] {
+            let conversion = try read(text).policy().document()
+            XCTAssertEqual(conversion.result.values, alone.result.values, text)
+            XCTAssertEqual(conversion.issues.map(\.code), alone.issues.map(\.code), text)
+        }
+        XCTAssertEqual(
+            try read("{\"policies\": [\(pairs), \(pairs)]}").entries.map(\.path), ["$.policies[0]", "$.policies[1]"])
+        let twice = try read("[\(pair("PrintingBlocked", "0")), \(pair("PrintingBlocked", "1"))]").policy().document()
+        XCTAssertEqual(twice.result.values[.printBlocked], .boolean(true), "the strictest of two values counts")
+        let tree =
+            "<array><dict><key>Key</key><string>PINEnabled</string><key>Value</key><integer>1</integer></dict></array>"
+        XCTAssertEqual(try read(list(tree)).policy()["PINEnabled"], .integer(1))
+        // Pairs of an app configuration, and lists with another element.
+        for text in [
+            "[\(pair("color", "1")), \(pair("PINEnabled", "1")), \(pair("size", "1"))]",
+            "[\(pair("PINEnabled", "1")), 1]", "[{\"name\": \"PINEnabled\"}]",
+        ] {
+            XCTAssertEqual(refusal { _ = try read(text) }?.code, .notAPolicy, text)
+        }
+    }
+
     func testASelectorPicksByIndexOrIdentityAndErrorsNameNoIdentity() throws {
         let dump = try read("[\(mia), \(tom)]")
         XCTAssertEqual(try dump.policy(selectedBy: "0")["PrintingBlocked"], .integer(1))

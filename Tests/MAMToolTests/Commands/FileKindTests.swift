@@ -34,6 +34,21 @@ final class FileKindTests: ToolTestCase {
         (.managedConfiguration, plist("<key>IntuneMAMUPN</key><string>{{userprincipalname}}</string>")),
         (.clientPolicy, plist("<key>AppSharingToLevel</key><integer>1</integer>")),
         (.clientPolicy, "{\"IntuneMAMPolicies\": [{\"PINEnabled\": true, \"DisableAria\": false}]}\n"),
+        (
+            .clientPolicy,
+            "[{\"name\": \"PINEnabled\", \"value\": \"1\"}, {\"name\": \"DisableAria\", \"value\": \"0\"}]\n"
+        ),
+        (.clientPolicy, "{\"Policies\": [{\"Settings\": [{\"Key\": \"AppSharingToLevel\", \"Value\": 1}]}]}\n"),
+        (
+            .clientPolicy,
+            plist(
+                "<key>Policy</key><array><dict><key>Name</key><string>PINEnabled</string><key>Value</key><true/></dict></array>"
+            )
+        ),
+        (.clientPolicy, "(\n  { name = PINEnabled; value = 1; }\n)\n"),
+        (.managedConfiguration, "<dict><key>IntuneMAMUPN</key><string>a</string></dict>\n"),
+        (.clientPolicy, "<dict><key>AppSharingToLevel</key><integer>1</integer></dict>\n"),
+        (.infoPlist, "<dict><key>CFBundleName</key><string>a</string></dict>\n"),
         (.graphPolicy, "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}\n"),
         (.graphPolicy, "{\"value\": [{\"@odata.type\": \"#microsoft.graph.androidManagedAppProtection\"}]}\n"),
         (.graphPolicy, "[{\"pinRequired\": true}]\n"),

@@ -31,6 +31,16 @@ final class PolicyConvertTests: ToolTestCase {
         XCTAssertEqual(asked.status, .negative)
     }
 
+    func testAPageOfAListSaysThatTheListGoesOnAndIsNoLoss() async throws {
+        let page = """
+            {"@odata.nextLink": "https://graph.example/next", "value": [
+              {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "pinRequired": true, "printBlocked": true}]}
+            """
+        let outcome = await mam("policy convert --from graph --to graph -", input: Array(page.utf8))
+        XCTAssertEqual(outcome.status, .success, outcome.error)
+        XCTAssertTrue(outcome.error.contains("the list goes on in another answer of Graph"), outcome.error)
+    }
+
     func testAPropertyListIsToldFromJSONByItsFirstCharacter() async throws {
         let plist = "\n <plist><dict><key>PINMinLength</key><string>8</string></dict></plist>"
         let outcome = await mam("policy convert --from client --to graph -", input: Array(plist.utf8))

@@ -3,7 +3,7 @@ internal import MAMPolicyTools
 internal import MAMSettings
 
 extension Command {
-    /// `appconfig check FILE… [--sdk VERSION] [--format text|json|sarif|github]`.
+    /// `appconfig check FILE|FOLDER… [--sdk VERSION] [--format text|json|sarif|github]`.
     static let appConfigCheck = Command(
         "appconfig check", "List mistakes and unusual values in app-configuration policies.",
         operands: [
@@ -25,27 +25,20 @@ extension Command {
                         "values",
                         "Messages contain no values, because configurations may contain names and license keys."
                     ),
+                    ("folders", Operand.foldersHelp),
                 ]),
             .examples([
-                ("mam appconfig check exports/*.json", "Check every app configuration of a tenant."),
+                ("mam appconfig check exports", "Check every app configuration in the exported files of a tenant."),
                 ("mam appconfig check keys.plist --sdk 19.3.1", "Which keys does an app with this SDK not read?"),
             ]),
         ],
         run: { call throws(ToolError) in try appConfigCheck(call) })
 
     private static func appConfigCheck(_ call: Call) throws(ToolError) -> ExitStatus {
-        try call.checkStandardInput(call.operands)
         let sdk = try call.sdkVersion()
-        var report = CheckReport<AppConfigurationForm>()
-        for path in call.operands {
-            for file in call.checkedConfigurations(at: path, readBy: sdk) {
-                file.error.map { call.report($0) }
-                if call.checkingFormat == .text { try call.write(file.text) }
-                report.files.append(file)
-            }
+        return try call.check(FileKind.ofGraph.union([.managedConfiguration])) { path in
+            call.checkedConfigurations(at: path, readBy: sdk)
         }
-        try report.write(call)
-        return report.status
     }
 }
 
@@ -69,13 +62,16 @@ extension Call {
             let further = [content.furtherPagesIssue].compactMap(\.self)
             var files = content.entries.map { entry -> File in
                 let place = isList ? entry.path : nil
-                switch entry.result {
-                case .success(let document):
-                    return File(name: name, place: place, AppConfigurationForm(document), issues(document))
-                case .failure(let error) where entry.isLeftOut:
-                    return File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
-                case .failure(let error): return File(name: name, place: place, ToolError(error, in: name))
-                }
+                var file =
+                    switch entry.result {
+                    case .success(let document):
+                        File(name: name, place: place, AppConfigurationForm(document), issues(document))
+                    case .failure(let error) where entry.isLeftOut:
+                        File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
+                    case .failure(let error): File(name: name, place: place, ToolError(error, in: name))
+                    }
+                file.object = entry.object
+                return file
             }
             if !further.isEmpty { files.append(File(name: name, place: "$", nil, further)) }
             return files

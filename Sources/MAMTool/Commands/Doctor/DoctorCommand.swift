@@ -6,7 +6,7 @@ internal import MAMSettingsTools
 internal import MAMText
 
 extension Option {
-    fileprivate static let licenses = Option(
+    static let licenses = Option(
         "licenses", .file("FILE"), "The account's `licenseDetails` or `assignedPlans`, as Microsoft Graph returns them."
     )
     fileprivate static let policies = Option(
@@ -15,7 +15,7 @@ extension Option {
         "dump", .file("FILE"), "The policies in the app's diagnostics, as JSON or a property list.")
     fileprivate static let bundlePlist = Option(
         "plist", .file("FILE"), "The Info.plist of the app, if possible of the built app.")
-    fileprivate static let appConfiguration = Option(
+    static let appConfiguration = Option(
         "appconfig", .file("FILE"), "The app-configuration policy that the app receives.")
     fileprivate static let bundleID = Option(
         "bundle-id", .word("ID", suggestions: []), "The app's bundle id. Defaults to the bundle id in the Info.plist.")
@@ -36,7 +36,8 @@ extension Command {
     static let doctor = Command(
         "doctor", "Find out why a policy does not apply to an account in an app.",
         options: [
-            .licenses, .policies, .select, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID, .user,
+            .licenses, .export, .policies, .select, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID,
+            .user,
             .groups,
             .isManaged, .isUnmanaged, .sdkVersion, .status, .checkingFormat,
         ],
@@ -77,6 +78,10 @@ extension Command {
                 ),
                 ("mam doctor --dump dump.json --policy exports.json", "Does the app have the current policy?"),
                 (
+                    "mam doctor --export contoso --bundle-id com.contoso.visits --groups 6f1c2c1e-…",
+                    "Does a policy in the exported files of a tenant apply?"
+                ),
+                (
                     "mam doctor --policy exports.json --select Sales --groups=",
                     "Why does the policy Sales not apply?"
                 ),
@@ -86,7 +91,8 @@ extension Command {
         run: { call throws(ToolError) in try doctor(call) })
 
     private static func doctor(_ call: Call) throws(ToolError) -> ExitStatus {
-        let diagnosis = DoctorReport(Diagnosis(of: try call.evidence()))
+        let (evidence, tenant) = try call.evidence()
+        let diagnosis = DoctorReport(Diagnosis(of: evidence), tenant)
         switch call.checkingFormat {
         case .text: try call.write(diagnosis.text)
         case .json: try call.write(json: diagnosis)
@@ -100,7 +106,7 @@ extension Command {
 
 extension Call {
     /// Reads the files and facts of the command line.
-    fileprivate func evidence() throws(ToolError) -> DiagnosisEvidence {
+    fileprivate func evidence() throws(ToolError) -> (DiagnosisEvidence, TenantSummary?) {
         let given = command.options.contains { option in
             option.name != Option.checkingFormat.name
                 && (has(option) || value(of: option) != nil || !values(of: option).isEmpty)
@@ -109,7 +115,7 @@ extension Call {
         guard value(of: .entitlements) == nil || value(of: .bundlePlist) != nil else {
             throw wrong("`--entitlements` belongs to an Info.plist: add `--plist`")
         }
-        guard value(of: .select) == nil || !values(of: .policies).isEmpty else {
+        guard value(of: .select) == nil || !values(of: .policies).isEmpty || value(of: .export) != nil else {
             throw wrong("`--select` belongs to a policy: add `--policy`")
         }
         let files = [Option.licenses, .dump, .bundlePlist, .entitlements, .appConfiguration].compactMap {
@@ -134,7 +140,9 @@ extension Call {
             evidence.configuration = .init(name, document)
         }
         if let path = value(of: .bundlePlist) { try readBundle(at: path, into: &evidence) }
-        return evidence
+        guard let path = value(of: .export) else { return (evidence, nil) }
+        let summary = try readExport(at: path, into: &evidence)
+        return (evidence, summary)
     }
 
     private func readFacts(into evidence: inout DiagnosisEvidence) throws(ToolError) {
@@ -165,7 +173,7 @@ extension Call {
     ///
     /// Of several policies, `--select` picks one; otherwise policies of other platforms are left out, and any other
     /// policy that cannot be read is an error.
-    private func exports(at path: String) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
+    func exports(at path: String) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
         var (name, content) = try policyFile(at: path)
         if let selector = value(of: .select), content.entries.count > 1 {
             do throws(PolicyReadError) {
@@ -175,6 +183,8 @@ extension Call {
         }
         for entry in content.entries {
             do throws(PolicyReadError) { _ = try entry.result.get() } catch {
+                // Of an exported folder, app configurations are read too.
+                if entry.object.isConfiguration, value(of: .export) != nil { continue }
                 guard entry.isLeftOut else { throw ToolError(error, in: name) }
                 report(.warning("\(error.message); it is left out", in: name, at: error.position, help: nil))
             }
@@ -207,7 +217,7 @@ extension Call {
         evidence.entitlementsFile = file
     }
 
-    private func read<Content>(
+    func read<Content>(
         _ path: String, expecting kinds: Set<FileKind>, _ parse: ([UInt8]) throws(PolicyReadError) -> Content
     ) throws(ToolError) -> DiagnosisEvidence.Named<Content> {
         let name = path == "-" ? FileInput.standardInput : path

@@ -5,8 +5,10 @@ internal import MAMText
 /// The output of `doctor`.
 struct DoctorReport {
     let diagnosis: Diagnosis
+    /// What the exported folder contains; `nil` without one.
+    let tenant: TenantSummary?
 
-    init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
+    init(_ diagnosis: Diagnosis, _ tenant: TenantSummary?) { (self.diagnosis, self.tenant) = (diagnosis, tenant) }
 
     /// The summary of a broken link, for rules in SARIF.
     static func title(of link: Diagnosis.Link) -> String {
@@ -33,7 +35,7 @@ struct DoctorReport {
             let advice = finding.advice.map { "\n  \(finding.adviceTitle): \(Self.line($0))" } ?? ""
             return "\(state)  \(link)  \(Self.line(finding.reason))\(place)\(advice)\n"
         }
-        return lines.joined() + "\n" + verdict
+        return lines.joined() + "\n" + verdict + (tenant?.line ?? "")
     }
 
     private var verdict: String {
@@ -94,10 +96,13 @@ extension DoctorReport: JSONObjectEncodable {
         let counts = Diagnosis.State.allCases.map { state -> (String, (any Encodable)?) in
             (state.rawValue, diagnosis.findings.count { $0.state == state })
         }
-        return [
-            "version": 1, "links": diagnosis.findings.map(\.members),
-            "firstBroken": diagnosis.firstBroken?.link.rawValue, "counts": JSONMembers(counts),
-        ]
+        // Only a command line with `--export` has such a summary.
+        let folders: [(String, (any Encodable)?)] = tenant.map { [("folders", [$0])] } ?? []
+        return JSONMembers(
+            [
+                ("version", 1), ("links", diagnosis.findings.map(\.members)),
+                ("firstBroken", diagnosis.firstBroken?.link.rawValue),
+            ] + folders + [("counts", JSONMembers(counts))])
     }
 }
 

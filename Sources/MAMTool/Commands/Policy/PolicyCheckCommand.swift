@@ -1,8 +1,9 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 
 extension Command {
-    /// `policy check FILE… [--format text|json|sarif|github]`.
+    /// `policy check FILE|FOLDER… [--format text|json|sarif|github]`.
     static let policyCheck = Command(
         "policy check", "List mistakes and unusual values in app-protection policies for iOS.",
         operands: [
@@ -22,8 +23,9 @@ extension Command {
                         "several files",
                         "If a file cannot be read, the others are still read. The exit status is the highest of all files."
                     ),
+                    ("folders", Operand.foldersHelp),
                 ]),
-            .examples([("mam policy check exports/*.json", "Check all exported policies of a tenant.")]),
+            .examples([("mam policy check exports", "Check all policies in the exported files of a tenant.")]),
         ],
         run: { call throws(ToolError) in try policyCheck(call) })
 
@@ -47,17 +49,9 @@ extension Call {
         rules: [(id: String, title: String)] = [],
         failsFrom failing: PolicyIssue.Severity = .error, _ issues: (PolicyInput) -> [PolicyIssue]
     ) throws(ToolError) -> ExitStatus {
-        try checkStandardInput(operands)
-        var report = PolicyCheckReport()
-        for path in operands {
-            for file in policies(at: path).map({ $0.checked(failing, issues) }) {
-                file.error.map { self.report($0) }
-                if checkingFormat == .text { try write(report: file.text) }
-                report.files.append(file)
-            }
+        try check(FileKind.ofGraph, rules: rules) { path in
+            policies(at: path).map { $0.checked(failing, issues) }
         }
-        try report.write(self, rules: rules)
-        return report.status
     }
 
     /// Reads the policies of a file.
@@ -71,6 +65,7 @@ extension Call {
             var policies = entries.map { entry in
                 let input = entry.result.map { PolicyInput(file: name, $0) }.mapError { ToolError($0, in: name) }
                 var policy = NamedPolicy(name, isList ? entry.path : nil, input)
+                policy.object = entry.object
                 // A list of a tenant contains the policies of all platforms, and app configurations.
                 if entry.isLeftOut, case .failure(let error) = entry.result {
                     policy.remark = PolicyIssue(leftOut: error, at: entry.path)
@@ -100,6 +95,8 @@ private struct NamedPolicy {
     var remark: PolicyIssue?
     /// The issue of the list that contains the policy.
     var further: PolicyIssue?
+    /// What the object is; `nil` if that was not looked at.
+    var object: ExportedObject?
 
     var isRead: Bool { if case .success? = input { true } else { false } }
 
@@ -113,6 +110,14 @@ private struct NamedPolicy {
     }
 
     func checked(
+        _ failing: PolicyIssue.Severity, _ issues: (PolicyInput) -> [PolicyIssue]
+    ) -> PolicyCheckReport.File {
+        var report = report(failing, issues)
+        report.object = object
+        return report
+    }
+
+    private func report(
         _ failing: PolicyIssue.Severity, _ issues: (PolicyInput) -> [PolicyIssue]
     ) -> PolicyCheckReport.File {
         let further = [further].compactMap(\.self)

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 internal import MAMSettings
 internal import MAMText
 
@@ -28,6 +29,8 @@ struct CheckReport<Subject: CheckSubject> {
         let subject: Subject?
         let issues: [PolicyIssue]
         let error: ToolError?
+        /// What the document is, for the summary of a folder; `nil` if it was not read.
+        var object: ExportedObject?
         /// The lowest severity that makes the check fail.
         private let failing: PolicyIssue.Severity
 
@@ -52,6 +55,8 @@ struct CheckReport<Subject: CheckSubject> {
     }
 
     var files: [File] = []
+    /// What the folders contain that were named in place of files.
+    var tenants: [TenantSummary] = []
 
     /// The exit status: the highest of the files.
     var status: ExitStatus { files.map(\.status).max() ?? .success }
@@ -72,6 +77,14 @@ extension CheckReport.File {
 
 /// Issues in the form of compilers.
 enum IssueLines {
+    /// Returns the numbers of errors, warnings and infos.
+    static func counts(_ count: (PolicyIssue.Severity) -> Int) -> String {
+        [
+            NounCount.text(count(.error), "error"), NounCount.text(count(.warning), "warning"),
+            NounCount.text(count(.info), "info", plural: "infos"),
+        ].joined(separator: ", ")
+    }
+
     /// Returns one line per issue and one per help.
     static func text(_ issues: [PolicyIssue], in name: String) -> String {
         let file = PlainText.line(name)
@@ -88,14 +101,10 @@ enum IssueLines {
 extension CheckReport {
     /// The last line, with the counts.
     var closingLine: String {
-        let parts = [
-            NounCount.text(count(.error), "error"), NounCount.text(count(.warning), "warning"),
-            NounCount.text(count(.info), "info", plural: "infos"),
-        ]
         let rest = unreadable == 0 ? "" : "; \(unreadable) not read"
         let names = Set(files.map(\.name)).count
         let inside = files.count == names ? "" : " with \(files.count) \(Subject.plural)"
-        return "\(NounCount.text(names, "file"))\(inside): \(parts.joined(separator: ", "))\(rest)\n"
+        return "\(NounCount.text(names, "file"))\(inside): \(IssueLines.counts(count))\(rest)\n"
     }
 }
 
@@ -105,7 +114,9 @@ extension CheckReport: JSONObjectEncodable {
             "files": files.count, "error": count(.error), "warning": count(.warning), "info": count(.info),
             "unreadable": unreadable,
         ]
-        return ["version": 1, "files": files, "counts": counts]
+        // Only a command line with a folder has such summaries.
+        let folders: [(String, (any Encodable)?)] = tenants.isEmpty ? [] : [("folders", tenants)]
+        return JSONMembers([("version", 1), ("files", files)] + folders + [("counts", counts)])
     }
 }
 

@@ -65,9 +65,13 @@ extension Command {
         let path = call.operands[0]
         let name = path == "-" ? FileInput.standardInput : path
         let (text, issues): (String, [PolicyIssue])
+        // What the file lacks beside the policy is no loss of the conversion.
+        var beside: [PolicyIssue] = []
         switch from {
         case .graph:
-            let document = try call.policy(at: path).document
+            let input = try call.policy(at: path)
+            let document = input.document
+            beside = input.beside
             switch to {
             case .graph: (text, issues) = (document.json, document.validate() + document.partsLeftOut)
             case .client:
@@ -86,7 +90,7 @@ extension Command {
             case .client: (text, issues) = (policy.json, policy.issues)
             }
         }
-        call.console.error(try report(issues, in: name, call))
+        call.console.error(try report(beside + issues, in: name, call))
         guard text != "{}" else {
             throw ToolError(
                 .dataError, "nothing of the policy can be written in this form, so nothing is written", in: name)

@@ -34,6 +34,7 @@ extension Command {
                         "several files",
                         "If a file cannot be read, the others are still read. The exit status is the highest of all files."
                     ),
+                    ("folders", Operand.foldersHelp),
                 ]),
             .examples([
                 ("mam policy lint exports/*.json", "Which settings of these policies have no effect?"),

@@ -1,0 +1,272 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// The exported files of a tenant in a folder, as an operand of checks and as evidence of the doctor.
+final class ExportFolderTests: ToolTestCase {
+    private static let app = "com.contoso.visits"
+    private static let group = "6f1c2c1e-0000-4000-8000-000000000001"
+
+    private static func iOS(_ name: String, _ members: String = "\"pinRequired\": true") -> String {
+        """
+        {
+          "@odata.type": "#microsoft.graph.iosManagedAppProtection",
+          "displayName": "\(name)",
+          "apps": [{"mobileAppIdentifier": {"bundleId": "\(app)"}}],
+          "assignments": [{"target": {"@odata.type": "#microsoft.graph.groupAssignmentTarget", "groupId": "\(group)"}}],
+          \(members)
+        }
+
+        """
+    }
+
+    private static func other(_ type: String) -> String { "{\"@odata.type\": \"#microsoft.graph.\(type)\"}\n" }
+
+    private static func configuration(_ app: String) -> String {
+        """
+        {
+          "@odata.type": "#microsoft.graph.targetedManagedAppConfiguration",
+          "displayName": "Keys",
+          "appGroupType": "selectedPublicApps",
+          "apps": [{"mobileAppIdentifier": {"bundleId": "\(app)"}}],
+          "customSettings": [{"name": "color", "value": "blue"}]
+        }
+
+        """
+    }
+
+    /// Writes files below a folder, and returns its path.
+    private func export(_ name: String, _ files: [String: String]) throws -> String {
+        for (path, content) in files {
+            let url = folder.appendingPathComponent("\(name)/\(path)")
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(content.utf8).write(to: url)
+        }
+        return folder.appendingPathComponent(name).path
+    }
+
+    /// Every kind of file that tools write into an export.
+    private var contoso: [String: String] {
+        [
+            "App Protection/Managed.json": Self.iOS("Managed"),
+            "App Protection/Open.json": Self.iOS("Open", "\"saveAsBlocked\": true"),
+            "App Protection/Android.json": Self.other("androidManagedAppProtection"),
+            "App Protection/Windows.json": Self.other("windowsManagedAppProtection"),
+            "App Configuration/Keys.json": Self.configuration(Self.app),
+            "Device Configuration/Wi-Fi.json": Self.other("iosWiFiConfiguration"),
+            "Groups/All.json": "{\"id\": \"\(Self.group)\", \"displayName\": \"All\"}\n",
+            "scripts/run.ps1": "Write-Host { \n", "report.csv": "a;b\n", "empty.txt": "",
+            "Users/licenses.json":
+                "{\"value\": [{\"skuPartNumber\": \"EMS\", \"servicePlans\": [{\"servicePlanName\": \"INTUNE_A\", \"provisioningStatus\": \"Success\"}]}]}\n",
+            ".git/config.json": "{", "App Protection/.Hidden.json": "{",
+        ]
+    }
+
+    func testAFolderIsSortedByKindsAndPlatformsAndEndsWithASummary() async throws {
+        let path = try export("contoso", contoso)
+        let outcome = await mam(["policy", "check", path])
+        XCTAssertEqual(outcome.status, .success, outcome.error)
+        XCTAssertEqual(
+            outcome.output,
+            """
+            \(path)/App Configuration/Keys.json:2:18: info: `#microsoft.graph.targetedManagedAppConfi…` is not an iOS app-protection policy; it is left out at $ [otherType]
+            \(path)/App Protection/Android.json:1:17: info: this is an Android policy, not an iOS app-protection policy; it is left out at $ [otherPlatform]
+            \(path)/App Protection/Managed.json: OK
+            \(path)/App Protection/Open.json:6:20: warning: copies may go anywhere because data may be sent to all apps at $.saveAsBlocked [noEffect]
+              help: set `allowedOutboundDataTransferDestinations` to `managedApps`
+            \(path)/App Protection/Windows.json:1:17: info: this is a Windows policy, not an iOS app-protection policy; it is left out at $ [otherPlatform]
+            \(path)/Users/licenses.json: info: this is a list of licenses; it is left out at $ [otherKind]
+              help: give it to `mam doctor` with `--licenses`
+            \(path): 2 policies for iOS, 1 policy for Android, 1 policy for Windows, 1 app configuration for managed apps, 6 other files; 0 errors, 1 warning, 4 infos
+            6 files: 0 errors, 1 warning, 4 infos
+
+            """)
+        XCTAssertEqual(outcome.error, "")
+        let slash = await mam(["policy", "check", path + "/"])
+        XCTAssertEqual(
+            slash.output, outcome.output.replacingOccurrences(of: "\(path): 2", with: "\(path)/: 2"))
+    }
+
+    func testTheSummaryIsInJSONToo() async throws {
+        let path = try export("contoso", contoso)
+        let found = try document(await mam(["policy", "check", path, "--format", "json"]).output)
+        let folders = try XCTUnwrap(found["folders"] as? [[String: Any]])
+        XCTAssertEqual(folders.count, 1)
+        XCTAssertEqual(folders[0]["folder"] as? String, path)
+        XCTAssertEqual(
+            folders[0]["objects"] as? [String: Int],
+            [
+                "policy": 2, "tenantDefault": 0, "androidPolicy": 1, "windowsPolicy": 1, "otherPolicy": 0,
+                "managedAppConfiguration": 1, "deviceConfiguration": 0, "otherConfiguration": 0,
+            ])
+        XCTAssertEqual(folders[0]["otherFiles"] as? Int, 6)
+        XCTAssertEqual(folders[0]["warning"] as? Int, 1)
+        XCTAssertEqual(folders[0]["unreadable"] as? Int, 0)
+        let file = try document(await mam(["policy", "check", try policy(), "--format", "json"]).output)
+        XCTAssertNil(file["folders"], "a command line of files has no folders")
+    }
+
+    func testLintAndTheCheckOfAppConfigurationsReadFolders() async throws {
+        let path = try export("contoso", contoso)
+        let lint = await mam(["policy", "lint", path])
+        XCTAssertEqual(lint.status, .negative)
+        XCTAssertTrue(lint.output.contains("\(path): 2 policies for iOS, "), lint.output)
+        let keys = await mam(["appconfig", "check", path])
+        XCTAssertEqual(keys.status, .success, keys.error)
+        XCTAssertTrue(keys.output.contains("\(path)/App Configuration/Keys.json: OK\n"), keys.output)
+        XCTAssertTrue(
+            keys.output.contains("\(path)/App Protection/Managed.json:2:18: info: "), "a policy is left out: \(keys)")
+        XCTAssertTrue(keys.output.contains("1 app configuration for managed apps, 6 other files; "), keys.output)
+    }
+
+    func testAFileThatMayBeAPolicyAndCannotBeReadIsAnError() async throws {
+        var files = contoso
+        files["App Protection/Broken.json"] = "{\"pinRequired\": tru"
+        let path = try export("contoso", files)
+        let outcome = await mam(["policy", "check", path])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertTrue(outcome.error.hasPrefix("mam: \(path)/App Protection/Broken.json:1:17: "), outcome.error)
+        XCTAssertTrue(outcome.output.contains("0 errors, 1 warning, 4 infos; 1 not read\n7 files: "), outcome.output)
+        XCTAssertTrue(outcome.output.contains("Open.json:6:20"), "the others are checked")
+        let doctor = await mam(["doctor", "--export", path])
+        XCTAssertEqual(doctor.status, .dataError)
+        XCTAssertEqual(doctor.output, "")
+    }
+
+    func testAFolderWithoutPoliciesIsNoAnswer() async throws {
+        let path = try export("empty", ["a/list.csv": "a\n", "b.json": "{}\n"])
+        for line in [["policy", "check", path], ["appconfig", "check", path], ["doctor", "--export", path]] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome.status, .dataError, "\(line)")
+            XCTAssertTrue(
+                outcome.error.contains("\(path): contains neither policies nor app configurations"), outcome.error)
+        }
+        let missing = await mam(["doctor", "--export", path + "/none"])
+        XCTAssertEqual(missing.status, .noInput)
+        let file = await mam(["doctor", "--export", try policy()])
+        XCTAssertEqual(file.status, .noInput)
+        XCTAssertTrue(file.error.contains("is no folder"), file.error)
+    }
+
+    func testLinksAndPipesAreNotFollowed() async throws {
+        let path = try export("contoso", ["Managed.json": Self.iOS("Managed")])
+        let outside = try policy("outside.json", "\"saveAsBlocked\": true")
+        try FileManager.default.createSymbolicLink(atPath: path + "/link.json", withDestinationPath: outside)
+        try FileManager.default.createSymbolicLink(atPath: path + "/loop", withDestinationPath: path)
+        XCTAssertEqual(mkfifo(path + "/pipe.json", 0o600), 0)
+        let outcome = await mam(["policy", "check", path])
+        XCTAssertEqual(
+            outcome.output,
+            "\(path)/Managed.json: OK\n\(path): 1 policy for iOS, 3 other files; 0 errors, 0 warnings, 0 infos\n1 file: 0 errors, 0 warnings, 0 infos\n"
+        )
+        // A link that was named is followed, as for a file.
+        let link = folder.appendingPathComponent("link").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let named = await mam(["policy", "check", link])
+        XCTAssertTrue(named.output.hasPrefix("\(link)/Managed.json: OK\n"), named.output + named.error)
+    }
+
+    func testEachTenantOfAFolderHasASummary() async throws {
+        let path = try export(
+            "all",
+            [
+                "Contoso/MigrationTable.json": "{\"Organization\": \"Contoso\"}\n",
+                "Contoso/AppProtection/a.json": Self.iOS("A"),
+                "Contoso West/MigrationTable.json": "{\"Organization\": \"Contoso West\"}\n",
+                "Contoso West/AppProtection/b.json": Self.iOS("B", "\"pinRequired\": 7"),
+                "Contoso West/AppProtection/c.json": Self.iOS("C"),
+            ])
+        let outcome = await mam(["policy", "check", path])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertTrue(
+            outcome.output.hasSuffix(
+                """
+                \(path)/Contoso: 1 policy for iOS, 1 other file; 0 errors, 0 warnings, 0 infos
+                \(path)/Contoso West: 2 policies for iOS, 1 other file; 1 error, 0 warnings, 0 infos
+                3 files: 1 error, 0 warnings, 0 infos
+
+                """), outcome.output)
+        let two = await mam(["doctor", "--export", path])
+        XCTAssertEqual(two.status, .dataError, "policies of two tenants are not mixed")
+        XCTAssertTrue(two.error.contains("\(path): contains the exports of 2 tenants"), two.error)
+        let one = await mam(["doctor", "--export", path + "/Contoso"])
+        XCTAssertTrue(one.output.hasSuffix("\(path)/Contoso: 1 policy for iOS, 1 other file\n"), one.output)
+    }
+
+    func testTooManyFilesAndTooManyFoldersAreRefused() async throws {
+        let deep = try export("deep", [Array(repeating: "d", count: 17).joined(separator: "/") + "/p.json": "{}"])
+        let outcome = await mam(["policy", "check", deep])
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertTrue(outcome.error.contains("is more than 16 folders deep"), outcome.error)
+        let many = try export("many", ["Managed.json": Self.iOS("Managed")])
+        for index in 0..<10_000 {
+            XCTAssertTrue(FileManager.default.createFile(atPath: "\(many)/\(index)", contents: nil))
+        }
+        let refused = await mam(["policy", "check", many])
+        XCTAssertEqual(refused.status, .dataError)
+        XCTAssertTrue(refused.error.contains("contains more than 10000 files"), refused.error)
+    }
+
+    func testCommandsThatReadOnePolicyNeedAFile() async throws {
+        let path = try export("contoso", contoso)
+        for line in ["decide FILE --action printing", "table FILE", "convert FILE --from graph --to client"] {
+            let outcome = await mam(["policy"] + line.split(separator: " ").map { $0 == "FILE" ? path : String($0) })
+            XCTAssertEqual(outcome.status, .noInput, line)
+            XCTAssertEqual(outcome.error, "mam: \(path): cannot be read: it is a directory\n", line)
+        }
+    }
+
+    func testSelectionNeedsAFile() async throws {
+        let path = try export("contoso", contoso)
+        let outcome = await mam(["policy", "check", path, "--select", "Managed"])
+        XCTAssertEqual(outcome.status, .usage)
+        XCTAssertTrue(outcome.error.contains("name the file in place of the folder"), outcome.error)
+    }
+
+    func testTheDoctorReadsPoliciesConfigurationsAndLicensesOfAnExport() async throws {
+        var files = contoso
+        files["App Protection/Open.json"] = Self.iOS("Open")
+        let path = try export("contoso", files)
+        let facts = ["--bundle-id", Self.app, "--groups", Self.group]
+        let outcome = await mam(["doctor", "--export", path] + facts)
+        XCTAssertEqual(outcome.status, .success, outcome.output)
+        for link in ["license", "group", "app"] {
+            XCTAssertTrue(outcome.output.contains(try Regex("(?m)^fine +\(link) ")), "\(link): \(outcome.output)")
+        }
+        XCTAssertTrue(
+            outcome.output.hasSuffix(
+                "\(path): 2 policies for iOS, 1 policy for Android, 1 policy for Windows, 1 app configuration for managed apps, 6 other files\n"
+            ), outcome.output)
+        let lines = outcome.error.split(separator: "\n")
+        XCTAssertEqual(lines.count, 2, "one line for each policy that is left out: \(outcome.error)")
+        XCTAssertTrue(lines.allSatisfy { $0.hasSuffix("; it is left out") }, outcome.error)
+        let json = try document(await mam(["doctor", "--export", path, "--format", "json"] + facts).output)
+        XCTAssertEqual((json["folders"] as? [[String: Any]])?.first?["folder"] as? String, path)
+        let elsewhere = await mam(["doctor", "--export", path, "--bundle-id", "com.contoso.other", "--groups="])
+        XCTAssertEqual(elsewhere.status, .negative)
+        XCTAssertTrue(elsewhere.output.contains("first broken link: group: "), elsewhere.output)
+    }
+
+    func testTheDoctorUsesNoConfigurationThatTheAppMayNotReceive() async throws {
+        var files = contoso
+        files["App Protection/Open.json"] = nil
+        files["App Configuration/Keys.json"] = Self.configuration("com.contoso.other")
+        let foreign = await mam(
+            ["doctor", "--export", try export("foreign", files), "--bundle-id", Self.app, "--groups", Self.group])
+        XCTAssertEqual(foreign.status, .success, "the configuration of another app breaks nothing: \(foreign.output)")
+        XCTAssertFalse(foreign.error.contains("app configuration"), foreign.error)
+        files["App Configuration/Keys.json"] = Self.configuration(Self.app)
+        files["App Configuration/More.json"] = Self.configuration(Self.app)
+        let two = try export("two", files)
+        let several = await mam(["doctor", "--export", two, "--bundle-id", Self.app])
+        XCTAssertTrue(
+            several.error.contains(
+                "\(two): warning: contains 2 app configurations that the app may receive; none counts"), several.error)
+        let unknown = await mam(["doctor", "--export", two])
+        XCTAssertTrue(unknown.error.contains("2 app configurations that the app may receive"), unknown.error)
+        let named = await mam(
+            ["doctor", "--export", two, "--bundle-id", Self.app, "--appconfig", two + "/App Configuration/More.json"])
+        XCTAssertFalse(named.error.contains("may receive"), named.error)
+    }
+}
