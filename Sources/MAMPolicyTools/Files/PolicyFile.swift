@@ -37,6 +37,13 @@ public struct PolicyFile: Sendable {
         package var isTenantDefault: Bool { object == .tenantDefault }
         /// What the object is.
         package let object: ExportedObject
+        /// The policy's `id` and `lastModifiedDateTime`; empty if it has none.
+        private let id, time: String
+
+        /// Whether another entry is a later version of the same policy.
+        package func isOlder(than other: Entry) -> Bool {
+            !id.isEmpty && id.lowercased() == other.id.lowercased() && !time.isEmpty && time < other.time
+        }
 
         init(_ found: ContainerSearch.Found) {
             let cursor = found.cursor
@@ -49,11 +56,14 @@ public struct PolicyFile: Sendable {
             assignments = PolicyAssignment.all(of: cursor)
             isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
             object = ExportedObject(cursor.value) ?? .policy
+            id = cursor.anyCaseText("id")
+            // Without the letter of the time zone, a fraction of a second is later than none.
+            time = cursor.anyCaseText("lastModifiedDateTime").uppercased().replacing("Z", with: "")
         }
     }
 
     /// The policies in the order of the file; empty only for a page of a list that has no policy and further pages.
-    public let entries: [Entry]
+    public private(set) var entries: [Entry]
     /// Whether the file is a list of policies, and not one policy.
     public let isList: Bool
     /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink` or `@nextLink`), or an answer of
@@ -111,6 +121,14 @@ public struct PolicyFile: Sendable {
 
     private init(only entry: Entry) {
         (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
+    }
+
+    /// Removes policies of which other files have a later version; returns them.
+    package mutating func removeOlder(than others: [Entry]) -> [Entry] {
+        let older = entries.filter { entry in others.contains(where: entry.isOlder(than:)) }
+        let paths = Set(older.map(\.path))
+        entries.removeAll { paths.contains($0.path) }
+        return older
     }
 
     /// Returns the entry whose policy ``policy(selectedBy:)`` returns.

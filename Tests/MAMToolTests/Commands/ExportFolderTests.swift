@@ -248,6 +248,33 @@ final class ExportFolderTests: ToolTestCase {
         XCTAssertTrue(elsewhere.output.contains("first broken link: group: "), elsewhere.output)
     }
 
+    func testTheDoctorLeavesOutOlderVersionsOfAPolicy() async throws {
+        func version(_ time: String, _ group: String) -> String {
+            Self.iOS("Managed", "\"id\": \"T_1\", \"lastModifiedDateTime\": \"\(time)\"")
+                .replacingOccurrences(of: Self.group, with: group)
+        }
+        let other = "6f1c2c1e-0000-4000-8000-000000000002"
+        for (old, new) in [
+            ("2026-10-01T10:00:00Z", "2026-11-01T10:00:00Z"), ("2026-11-01T10:00:00Z", "2026-11-01T10:00:00.5Z"),
+        ] {
+            let path = try export(
+                "days", ["2026-10/a.json": version(old, Self.group), "2026-11/a.json": version(new, other)])
+            let outcome = await mam(["doctor", "--export", path, "--groups", Self.group])
+            XCTAssertEqual(outcome.status, .negative, "the group of the older version counts: \(outcome.output)")
+            XCTAssertTrue(
+                outcome.error.contains(
+                    "\(path)/2026-10/a.json:1:1: warning: a later version of the policy is in another file"),
+                outcome.error)
+            let now = await mam(["doctor", "--export", path, "--groups", other])
+            XCTAssertEqual(now.status, .success, now.output)
+        }
+        let same = try export(
+            "same",
+            ["a.json": version("2026-10-01T10:00:00Z", Self.group), "b.json": version("2026-10-01T10:00:00Z", other)])
+        let both = await mam(["doctor", "--export", same, "--groups", Self.group])
+        XCTAssertEqual(both.status, .success, "neither of two files of one version is the older one: \(both.output)")
+    }
+
     func testTheDoctorUsesNoConfigurationThatTheAppMayNotReceive() async throws {
         var files = contoso
         files["App Protection/Open.json"] = nil

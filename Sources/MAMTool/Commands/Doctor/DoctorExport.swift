@@ -52,6 +52,7 @@ extension Call {
         guard !summary.isEmpty else {
             throw ToolError(.dataError, "contains neither policies nor app configurations", in: path)
         }
+        leaveOutOlder(&evidence)
         try choose(among: configurations, in: path, &evidence)
         if value(of: .licenses) == nil, let file = licenses.first {
             if licenses.count == 1 {
@@ -66,6 +67,21 @@ extension Call {
             }
         }
         return summary
+    }
+
+    /// Leaves out older versions of policies: an export may contain those of several days.
+    private func leaveOutOlder(_ evidence: inout DiagnosisEvidence) {
+        let all = evidence.policies.flatMap(\.content.entries)
+        evidence.policies = evidence.policies.compactMap { named in
+            var content = named.content
+            for entry in content.removeOlder(than: all) {
+                report(
+                    .warning(
+                        "a later version of the policy is in another file; this one is left out", in: named.file,
+                        at: entry.position, help: nil))
+            }
+            return content.entries.isEmpty && !content.hasFurtherPages ? nil : .init(named.file, content)
+        }
     }
 
     /// Takes over the app configuration that the app is known to receive.
