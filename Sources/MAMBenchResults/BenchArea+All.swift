@@ -59,7 +59,8 @@ extension BenchArea {
             + "which reads the same bytes. *plistlib* is Python's reader. The ratio of `policy.swap.100hz` "
             + "compares the 99th percentiles.",
         [
-            BenchCase("policy.compile", ratio: 3), BenchCase("policy.swap"), BenchCase("policy.swap.readers"),
+            BenchCase("policy.compile", ratio: 3), BenchCase("policy.page.1mb", nanoseconds: 2e9),
+            BenchCase("policy.swap"), BenchCase("policy.swap.readers"),
             BenchCase("policy.swap.100hz", ratio: 1.2), BenchCase("settings.check", nanoseconds: 1e6),
             BenchCase("plist.xml.2k", ratio: 1), BenchCase("plist.xml.2k.scan"),
             BenchCase("plist.xml.1m", ratio: 1), BenchCase("plist.xml.1m.scan"),

@@ -2,16 +2,18 @@ import CMAMBenchSupport
 import MAMBenchResults
 import Foundation
 import MAMCore
+internal import MAMPolicyTools
 import Synchronization
 
 /// Reading policies, and changing policies while threads ask them.
 enum PolicyCases {
-    static let names = ["policy.compile", "policy.swap.readers", "policy.swap.100hz"]
+    static let names = ["policy.compile", "policy.page.1mb", "policy.swap.readers", "policy.swap.100hz"]
 
     static func run(wanted: [String], in world: World) throws -> [BenchFigure] {
         try wanted.map { name in
             switch name {
             case "policy.compile": try compile(name)
+            case "policy.page.1mb": try page(name)
             case "policy.swap.100hz": swapNowAndThen(name, world)
             default: swapUnderReaders(name, world)
             }
@@ -26,6 +28,30 @@ enum PolicyCases {
             name, against: "Foundation reading the same JSON and nothing more", iterations: 500,
             ours: { blackHole((try? PolicyDocument(json: bytes))?.compileStrictest()) },
             baseline: { blackHole(try? JSONSerialization.jsonObject(with: data)) })
+    }
+
+    /// The page of a policy with a megabyte of exempted links, compared with the policy without them, and written to a file.
+    private static func page(_ name: String) throws -> BenchFigure {
+        let head =
+            ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "##
+            + #""allowedOutboundDataTransferDestinations": "managedApps""#
+        let links = (0..<33_000).map { "\"https://host\($0).example/*\"" }.joined(separator: ", ")
+        let bytes = Array("\(head), \"exemptedUniversalLinks\": [\(links)]}".utf8)
+        let other = try PolicyDocument(json: head + "}").compileStrictest()
+        func html() -> String? {
+            (try? PolicyDocument(json: bytes)).map { PolicyPage($0.compileStrictest(), comparedWith: other).html }
+        }
+        let (data, page) = (Data(bytes), Data((html() ?? "").utf8))
+        precondition(bytes.count > 1_000_000 && page.count > 100_000, "the page is not that of the policy")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("mam-bench-page-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        return measure(
+            name, against: "Foundation reading the same JSON, and writing a file as long as the page", iterations: 1,
+            ours: { try? Data((html() ?? "").utf8).write(to: file) },
+            baseline: {
+                blackHole(try? JSONSerialization.jsonObject(with: data))
+                try? page.write(to: file)
+            })
     }
 
     /// Two threads ask while a third replaces the policy without a pause.

@@ -53,7 +53,8 @@ struct PolicyReader {
     static let maximumFindingCount = 1000
 
     mutating func note(_ duplicate: JSONDuplicateKey) {
-        append(
+        guard hasRoom(at: duplicate.repeatedPosition) else { return }
+        findings.append(
             PolicyIssue(
                 .error, "duplicateKey", path: duplicate.path.shortened, position: duplicate.repeatedPosition,
                 "the key was already given at \(duplicate.firstPosition); readers disagree which one counts",
@@ -93,13 +94,13 @@ struct PolicyReader {
     mutating func reportUnknown(in root: JSONPath) {
         guard !unknown.isEmpty else { return }
         let absent = PolicySetting.allCases.filter { !seen.contains($0) }.map(\.rawValue)
-        for (place, member) in unknown.enumerated() {
+        for (place, member) in unknown.enumerated() where hasRoom(at: member.keyPosition) {
             // Comparing names is slower than reading them, so only the first unknown properties are compared.
             let meant =
                 place < Self.maximumSuggestionCount
                 ? JSONSpelling.nearest(to: member.key, among: absent, slips: { min(3, $0 / 5) }) : nil
             let path = root.key(member.key).shortened
-            append(
+            findings.append(
                 meant.map { name in
                     PolicyIssue(
                         .warning, "misspelledSetting", path: path, position: member.keyPosition,
@@ -115,12 +116,15 @@ struct PolicyReader {
     /// The maximum number of unknown properties that are compared with the settings.
     private static let maximumSuggestionCount = 200
 
+    /// Reports a finding; its texts are made only if there is room for it.
     mutating func note(
-        _ severity: PolicyIssue.Severity, _ code: String, _ cursor: JSONCursor, _ message: String, help: String? = nil
+        _ severity: PolicyIssue.Severity, _ code: @autoclosure () -> String, _ cursor: JSONCursor,
+        _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
     ) {
-        append(
+        guard hasRoom(at: cursor.position) else { return }
+        findings.append(
             PolicyIssue(
-                severity, code, path: cursor.path.shortened, position: cursor.position, message, help: help))
+                severity, code(), path: cursor.path.shortened, position: cursor.position, message(), help: help()))
     }
 
     /// Reads the value of one setting.
@@ -153,7 +157,8 @@ struct PolicyReader {
         do {
             return try read(cursor)
         } catch {
-            append(
+            guard hasRoom(at: error.position) else { return .unreadable }
+            findings.append(
                 PolicyIssue(
                     .error, "wrongType", path: error.path.shortened, position: error.position,
                     error.message + "; the strictest value counts"))
@@ -161,12 +166,14 @@ struct PolicyReader {
         }
     }
 
-    private mutating func append(_ issue: PolicyIssue) {
-        guard findings.count >= PolicyReader.maximumFindingCount else { return findings.append(issue) }
-        guard findings.count == PolicyReader.maximumFindingCount else { return }
+    /// Returns whether there is room for one more finding; the first that finds none becomes one that says so.
+    private mutating func hasRoom(at position: SourcePosition?) -> Bool {
+        guard findings.count >= PolicyReader.maximumFindingCount else { return true }
+        guard findings.count == PolicyReader.maximumFindingCount else { return false }
         findings.append(
             PolicyIssue(
-                .error, "tooManyFindings", path: "$", position: issue.position,
+                .error, "tooManyFindings", path: "$", position: position,
                 "more than \(PolicyReader.maximumFindingCount) findings; the rest is left out"))
+        return false
     }
 }

@@ -1,14 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
 
-/// The two forms of a policy.
-enum PolicyLayer: String, CaseIterable {
-    /// The keys that the service sends to the SDK.
-    case client
-    /// Graph JSON.
-    case graph
-}
-
 extension Command {
     /// `policy convert --from LAYER --to LAYER FILE [--format text|json|sarif|github]`.
     static let policyConvert = Command(
@@ -59,46 +51,25 @@ extension Command {
         run: { call throws(ToolError) in try policyConvert(call) })
 
     private static func policyConvert(_ call: Call) throws(ToolError) -> ExitStatus {
-        let (from, to) = (
-            call.value(of: .from, as: PolicyLayer.self) ?? .graph, call.value(of: .to, as: PolicyLayer.self) ?? .client
-        )
+        let from = call.value(of: .from, as: ConvertedPolicy.Form.self) ?? .graph
+        let to = call.value(of: .to, as: ConvertedPolicy.Form.self) ?? .client
         let path = call.operands[0]
         let name = path == "-" ? FileInput.standardInput : path
-        let (text, issues): (String, [PolicyIssue])
-        // What the file lacks beside the policy is no loss of the conversion.
-        var beside: [PolicyIssue] = []
+        let (converted, beside): (ConvertedPolicy, [PolicyIssue])
         switch from {
         case .graph:
             let input = try call.policy(at: path)
-            let document = input.document
-            beside = input.beside
-            switch to {
-            case .graph: (text, issues) = (document.json, document.validate() + document.partsLeftOut)
-            case .client:
-                let conversion = document.clientPolicy()
-                (text, issues) = (
-                    conversion.result.json,
-                    [document.gapIssue].compactMap(\.self) + conversion.issues + document.partsLeftOut
-                )
-            }
-        case .client:
-            let policy = try call.clientPolicy(at: path)
-            switch to {
-            case .graph:
-                let conversion = policy.document()
-                (text, issues) = (conversion.result.json, conversion.issues)
-            case .client: (text, issues) = (policy.json, policy.issues)
-            }
+            // What the file lacks beside the policy is no loss of the conversion.
+            (converted, beside) = (ConvertedPolicy(input.document, to: to), input.beside)
+        case .client: (converted, beside) = (ConvertedPolicy(try call.clientPolicy(at: path), to: to), [])
         }
-        call.console.error(try report(beside + issues, in: name, call))
-        guard text != "{}" else {
+        call.console.error(try report(beside + converted.issues, in: name, call))
+        guard !converted.isEmpty else {
             throw ToolError(
                 .dataError, "nothing of the policy can be written in this form, so nothing is written", in: name)
         }
-        try call.write(text + "\n")
-        // Without a conversion nothing is lost that a warning is about.
-        let least = from == to ? PolicyIssue.Severity.error : .warning
-        return issues.contains { $0.severity >= least } ? .negative : .success
+        try call.write(converted.text + "\n")
+        return converted.isWhole ? .success : .negative
     }
 
     /// The findings about a conversion, for standard error, because the policy is on standard output.
@@ -116,10 +87,10 @@ extension Command {
 
 extension Option {
     static let from = Option(
-        "from", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true,
+        "from", .choice(ConvertedPolicy.Form.allCases.map(\.rawValue)), isRequired: true,
         "The form of the file: client keys, or the names of Microsoft Graph.")
     static let to = Option(
-        "to", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true,
+        "to", .choice(ConvertedPolicy.Form.allCases.map(\.rawValue)), isRequired: true,
         "The form to write: client keys, or the names of Microsoft Graph.")
 }
 

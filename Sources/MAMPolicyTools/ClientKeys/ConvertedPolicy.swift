@@ -1,0 +1,58 @@
+package import MAMCore
+
+/// A policy that was converted to one of its two forms, as a text, with what the conversion lost.
+package struct ConvertedPolicy: Sendable {
+    /// The two forms of a policy.
+    package enum Form: String, Sendable, CaseIterable {
+        /// The keys that the service sends to the SDK.
+        case client
+        /// Graph JSON.
+        case graph
+    }
+
+    /// The policy as JSON.
+    package let text: String
+    /// What the text does not say, or says in another way.
+    package let issues: [PolicyIssue]
+    /// The least severity of an issue about a part that is lost.
+    private let least: PolicyIssue.Severity
+
+    /// Converts a policy of Graph.
+    package init(_ document: PolicyDocument, to form: Form) {
+        switch form {
+        case .graph:
+            self.init(document.json, document.validate() + document.partsLeftOut, isSameForm: true)
+        case .client:
+            let conversion = document.clientPolicy()
+            // A setting can be read although an element of it, or one of two equal names inside it, cannot.
+            let said = Set(conversion.issues.map(\.path))
+            let unread = document.validate().filter { $0.severity == .error && !said.contains($0.path) }
+            self.init(
+                conversion.result.json,
+                [document.gapIssue].compactMap(\.self) + conversion.issues + unread + document.partsLeftOut,
+                isSameForm: false)
+        }
+    }
+
+    /// Converts client keys.
+    package init(_ policy: ClientPolicy, to form: Form) {
+        switch form {
+        case .graph:
+            let conversion = policy.document()
+            self.init(conversion.result.json, conversion.issues, isSameForm: false)
+        case .client: self.init(policy.json, policy.issues, isSameForm: true)
+        }
+    }
+
+    private init(_ text: String, _ issues: [PolicyIssue], isSameForm: Bool) {
+        (self.text, self.issues) = (text, issues)
+        // Without a conversion nothing is lost that a warning is about.
+        least = isSameForm ? .error : .warning
+    }
+
+    /// Whether the text says nothing, so that it is not written: as a policy it would allow everything.
+    package var isEmpty: Bool { text == "{}" }
+
+    /// Whether every value could be read, and the text has every part of the meaning.
+    package var isWhole: Bool { !issues.contains { $0.severity >= least } }
+}
