@@ -6,9 +6,9 @@
 internal import MAMCore
 
 /// The place where the token library of an app signs users in, as its authority names it: a cloud and a tenant.
-struct SignInAuthority {
+package struct SignInAuthority {
     /// Who may sign in there.
-    enum Audience: Equatable {
+    package enum Audience: Equatable {
         /// Accounts of any tenant: `common` and `organizations`.
         case anyTenant
         /// Personal accounts only: `consumers`.
@@ -18,8 +18,8 @@ struct SignInAuthority {
     }
 
     /// The first of the host names of the cloud, in lower case.
-    let host: String
-    let audience: Audience
+    package let host: String
+    package let audience: Audience
 
     /// The host names of each cloud; a token library knows them as one.
     ///
@@ -32,7 +32,7 @@ struct SignInAuthority {
     ]
 
     /// Reads an authority; nil for a text that is not an https URL with a host.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "https", let host = parts.host,
             !host.isEmpty
         else { return nil }
@@ -53,14 +53,14 @@ struct SignInAuthority {
     }
 
     /// Whether the authority names a tenant, by its id or its domain.
-    func names(_ tenant: SimulatedTenant) -> Bool {
+    package func names(_ tenant: SimulatedTenant) -> Bool {
         [tenant.id, tenant.domain].contains { audience == .tenant($0.lowercased()) }
     }
 
     /// Whether the sign-in page of the authority knows a user of a tenant.
     ///
     /// A page of some tenant does: the domains and the guests of other tenants are not simulated.
-    func knows(_ user: SimulatedUser, of tenant: SimulatedTenant) -> Bool {
+    package func knows(_ user: SimulatedUser, of tenant: SimulatedTenant) -> Bool {
         if let cloud = tenant.authorityHost, Self.cloud(cloud) != host { return false }
         return audience != .personal || user.tenantID != tenant.id
     }

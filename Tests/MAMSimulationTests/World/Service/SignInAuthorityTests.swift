@@ -1,7 +1,6 @@
 import MAMCore
+import MAMSimulation
 import XCTest
-
-@testable import MAMSimulation
 
 /// Authorities: the cloud and the tenant that a text names.
 final class SignInAuthorityTests: XCTestCase {
