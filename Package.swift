@@ -131,7 +131,9 @@ let package = Package(
         .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
         .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
-        .testTarget(name: "MAMKeysTests", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX", "TestKits", "TestSeeds"]),
+        .testTarget(
+            name: "MAMKeysTests",
+            dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX", "CMAMCrypto", "TestKits", "TestSeeds"]),
         .testTarget(
             name: "MAMSealedFilesTests",
             dependencies: [

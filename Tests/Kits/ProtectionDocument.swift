@@ -3,10 +3,15 @@ import XCTest
 
 /// The page on protection: the tables under its headings.
 package enum ProtectionDocument {
-    package static func lines() throws -> [String] {
+    /// The text of a page in Docs.
+    package static func text(of page: String) throws -> String {
         // Beside the package that these tests were built from: Tests/Kits.
         let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { folder, _ in folder.deletingLastPathComponent() }
-        return try String(contentsOf: root.appendingPathComponent("Docs/Protection.md"), encoding: .utf8)
+        return try String(contentsOf: root.appendingPathComponent("Docs/" + page), encoding: .utf8)
+    }
+
+    package static func lines() throws -> [String] {
+        try text(of: "Protection.md")
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 

@@ -1,14 +1,15 @@
 internal import MAMBase
 internal import MAMPOSIX
 
-/// A source of random nonces, drawn from libcrypto 341 at a time: one draw costs more than encrypting a small chunk.
+/// A source of random nonces, drawn 341 at a time: one draw costs more than encrypting a small chunk.
 ///
 /// The seeds of sealed buffers come from the same draws.
 ///
 /// No nonce is returned twice, not even in a forked child: the kernel wipes the pool's pages in the child, which resets
 /// the mark of a full pool, so that it is filled again. Without such pages (Linux before 4.14) there is no pool. A
 /// child that is forked while another thread uses the pool waits forever, as with any lock. A virtual machine that is
-/// copied while it runs copies its pools, which this type cannot detect.
+/// copied while it runs copies its pools, which this type cannot detect: the copies use the same nonces until their pools
+/// are empty. The next draw differs, because it contains bytes of the system.
 package final class NoncePool: Sendable {
     /// The number of nonces drawn at a time.
     package static let batch = randomCount / Nonce.byteCount
@@ -34,7 +35,7 @@ package final class NoncePool: Sendable {
         if let start = UnsafeMutableRawPointer(bitPattern: address) { munmap(start, Self.headCount + Self.randomCount) }
     }
 
-    /// Whether nonces come from a pool, or each from libcrypto.
+    /// Whether nonces come from a pool, or each from a draw of its own.
     package var isPooling: Bool { pages.withLock { $0 != 0 } }
 
     /// Returns a nonce that is returned only once.

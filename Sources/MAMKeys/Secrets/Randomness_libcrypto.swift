@@ -1,22 +1,44 @@
 internal import CMAMCrypto
+internal import MAMPOSIX
 
-/// Random bytes from libcrypto's generators, which reseed themselves after a fork.
+/// Random bytes of the operating system, for nonces, salts, ids and keys.
+///
+/// libcrypto's generators take a new seed from the system about once an hour. A virtual machine that is copied while it
+/// runs copies their state, and both copies would then draw the same bytes. The system's own generator takes a new seed
+/// as soon as it notices the copy. So each draw contains bytes of the system.
 package enum Randomness {
-    /// Fills a buffer with public random bytes: nonces, salts, ids.
+    /// The number of bytes up to which all bytes of a draw are the system's; one call returns at most so many.
+    private static let systemCount = 256
+    // As many as the strength of libcrypto's generators needs.
+    private static let mixedCount = 32
+
+    /// Fills a buffer with random bytes.
+    ///
+    /// A long draw is libcrypto's, with bytes of the system mixed in: the system takes ten times as long for it.
     package static func fill(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
-        guard let start = bytes.baseAddress, bytes.count > 0 else { return }
-        guard let count = Int32(exactly: bytes.count),
-            RAND_bytes(start.assumingMemoryBound(to: UInt8.self), count) == 1
-        else { throw .libcrypto(trying: "drawing \(bytes.count) random bytes") }
+        guard bytes.count > systemCount else { return try fillFromSystem(bytes) }
+        try fill(bytes, from: RAND_get0_public(nil))
     }
 
-    /// Fills a buffer with secret random bytes: keys.
-    ///
-    /// They come from a separate generator, so that a flaw in the public one reveals nothing about them.
-    static func fillSecretly(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
+    // At most ``systemCount`` bytes.
+    private static func fillFromSystem(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
         guard let start = bytes.baseAddress, bytes.count > 0 else { return }
-        guard let count = Int32(exactly: bytes.count),
-            RAND_priv_bytes(start.assumingMemoryBound(to: UInt8.self), count) == 1
-        else { throw .libcrypto(trying: "drawing \(bytes.count) secret random bytes") }
+        guard getentropy(start, bytes.count) == 0 else {
+            throw CryptoError(.refused, "the system gave no random bytes")
+        }
+    }
+
+    /// Fills a buffer from a generator of libcrypto that no other thread uses, with bytes of the system mixed in.
+    package static func fill(
+        _ bytes: UnsafeMutableRawBufferPointer, from generator: OpaquePointer?
+    ) throws(CryptoError) {
+        try SecretBytes.withTemporary(mixedCount) { (mixed) throws(CryptoError) in
+            try fillFromSystem(mixed)
+            guard let generator, let start = bytes.baseAddress,
+                EVP_RAND_generate(
+                    generator, start.assumingMemoryBound(to: UInt8.self), bytes.count, 0, 0,
+                    mixed.baseAddress?.assumingMemoryBound(to: UInt8.self), mixed.count) == 1
+            else { throw .libcrypto(trying: "drawing \(bytes.count) random bytes") }
+        }
     }
 }

@@ -33,7 +33,7 @@ package final class SecretKey: Sendable, Unprintable {
 
     /// Makes a random key.
     package static func random() throws(CryptoError) -> SecretKey {
-        try SecretKey { (bytes) throws(CryptoError) in try Randomness.fillSecretly(bytes) }
+        try SecretKey { (bytes) throws(CryptoError) in try Randomness.fill(bytes) }
     }
 
     /// Copies 32 bytes; the caller remains responsible for overwriting its own.

@@ -10,7 +10,9 @@ final class ChunkWorkspace: Unprintable {
     static let maximumSlotCount = 64
     static let maximumRoom = 270_336
 
-    private let context: AEADContext
+    /// The key of the chunks.
+    private(set) var key: SecretKey
+    private var context: AEADContext
     private let geometry: ChunkGeometry
     private let associated: UnsafeMutableRawBufferPointer
     /// Room for a journal's descriptor and the slots behind it.
@@ -27,6 +29,7 @@ final class ChunkWorkspace: Unprintable {
         key: SecretKey, fileID: FileID, geometry: ChunkGeometry, slots: Int = maximumSlotCount
     ) throws(CryptoError) {
         context = try AEADContext(key: key)
+        self.key = key
         self.geometry = geometry
         let fitting = Self.maximumRoom / geometry.maximumSlot
         slotCount = max(ChunkGeometry.journalSlots, min(slots, fitting))
@@ -41,6 +44,9 @@ final class ChunkWorkspace: Unprintable {
         associated[ChunkSlot.version] = 1
         associated[ChunkSlot.cipher] = 1
     }
+
+    /// Continues with another key of the same file, in the same memory.
+    func change(to key: SecretKey) throws(CryptoError) { (context, self.key) = (try AEADContext(key: key), key) }
 
     /// The memory of a workspace of the usual number of slots, in bytes.
     static func byteCount(of geometry: ChunkGeometry) -> Int {

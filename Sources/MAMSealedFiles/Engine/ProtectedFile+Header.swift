@@ -5,25 +5,31 @@ extension ProtectedFile {
     /// Stores a new header, with the next number, in the slot that does not hold the current one.
     ///
     /// If this throws, ``header`` is the header that a reopen finds: the old one or the new one.
-    func store(_ wanted: FileHeader) throws(ProtectedFileError) {
+    ///
+    /// - Parameters:
+    ///   - wanted: The header, except its number.
+    ///   - given: The keys of the header, if they are not the current ones.
+    /// - Throws: `system`, `tooLarge`, `crypto`.
+    func store(_ wanted: FileHeader, with given: ContentKeys? = nil) throws(ProtectedFileError) {
+        let keys = given ?? keys
         let (number, overflows) = header.sequence.addingReportingOverflow(1)
         guard !overflows else { throw ProtectedFileError(.tooLarge, "the file's headers are all used up") }
         var next = wanted
         next.sequence = number
         try barrier()
         let place = FileHeader.slotOffset(sequence: number)
-        try withSlot(next) { (bytes) throws(ProtectedFileError) in
+        try withSlot(next, keys) { (bytes) throws(ProtectedFileError) in
             do throws(SystemError) {
                 isUnsynced = true
                 try write(bytes, at: place, isFirst: number == 1)
             } catch {
                 // A torn slot is ignored; a complete one counts, even if the system reported an error.
-                doubtful = next
+                doubtful = (next, keys)
                 try? resolveDoubtfulHeader()
                 throw ProtectedFileError(error, at: place)
             }
         }
-        makeCurrent(next)
+        makeCurrent(next, keys)
     }
 
     // There is no other header to replace the first one if it is torn. Its beginning is flushed first, so that a
@@ -40,27 +46,29 @@ extension ProtectedFile {
 
     /// Determines whether a header whose write failed is the file's header.
     func resolveDoubtfulHeader() throws(ProtectedFileError) {
-        guard let next = doubtful else { return }
+        guard let (next, keys) = doubtful else { return }
         let stored = try file.bytes(
             at: FileHeader.slotOffset(sequence: next.sequence), HeaderLayout.byteCount)
-        let isThere = try withSlot(next) { (bytes) throws(ProtectedFileError) in bytes.elementsEqual(stored) }
+        let isThere = try withSlot(next, keys) { (bytes) throws(ProtectedFileError) in bytes.elementsEqual(stored) }
         doubtful = nil
-        if isThere { makeCurrent(next) }
+        if isThere { makeCurrent(next, keys) }
     }
 
-    private func makeCurrent(_ next: FileHeader) {
-        header = next
+    private func makeCurrent(_ next: FileHeader, _ nextKeys: ContentKeys) {
+        if nextKeys.chunks !== keys.chunks { (budget, lastSealed) = (SealBudget(), nil) }
+        (header, keys) = (next, nextKeys)
         rawLength = max(rawLength, FileHeader.slotOffset(sequence: next.sequence) + Int64(HeaderLayout.byteCount))
         // The budget granted the reservation in a header, so this cannot fail.
         try? budget.didStore(reservation: next.reserved)
     }
 
     private func withSlot<Result>(
-        _ header: FileHeader, _ body: (UnsafeRawBufferPointer) throws(ProtectedFileError) -> Result
+        _ header: FileHeader, _ keys: ContentKeys,
+        _ body: (UnsafeRawBufferPointer) throws(ProtectedFileError) -> Result
     ) throws(ProtectedFileError) -> Result {
         try withUnsafeTemporaryAllocation(byteCount: HeaderLayout.byteCount, alignment: 16) {
             (slot) throws(ProtectedFileError) in
-            try header.encode(into: slot, tag: headerTag)
+            try header.encode(into: slot, tag: keys.tag)
             return try body(UnsafeRawBufferPointer(slot))
         }
     }

@@ -21,7 +21,7 @@ extension ProtectedFile {
     ) throws(ProtectedFileError) -> ProtectedFile {
         let found = if let length { length } else { try file.rawLength() }
         guard found == 0 else { throw ProtectedFileError(.storage, "the raw file is not empty") }
-        let made: (header: FileHeader, key: DataKey)
+        let made: (header: FileHeader, keys: ContentKeys)
         do throws(CryptoError) {
             let dataKey = try DataKey.random()
             let id = if let fileID { fileID } else { try FileID.random() }
@@ -30,11 +30,11 @@ extension ProtectedFile {
                 geometry: options.geometry)
             header.reserved = options.reservedAtCreation
             header.sequence = 0
-            made = (header, dataKey)
+            made = (header, try ContentKeys(dataKey, of: id, under: key))
         } catch { throw ProtectedFileError(error) }
         let created = try ProtectedFile(
             file: file, nonces: nonces, options: options, isWritable: true, header: made.header,
-            dataKey: made.key, rawLength: 0)
+            keys: made.keys, rawLength: 0)
         try created.store(made.header)
         return created
     }
@@ -66,11 +66,11 @@ extension ProtectedFile {
                         .keyMissing, "the account key of the file is not there",
                         at: place + Int64(HeaderLayout.keyID))
                 }
-                let dataKey = try unwrap(header, with: account, place)
+                let keys = try contentKeys(of: header, under: account, place)
                 let opened = try ProtectedFile(
                     file: file, nonces: nonces, options: options, isWritable: isWritable,
-                    header: header, dataKey: dataKey, rawLength: slots.rawLength)
-                guard try slots.isAuthentic(at: place, tag: opened.headerTag) else {
+                    header: header, keys: keys, rawLength: slots.rawLength)
+                guard try slots.isAuthentic(at: place, tag: opened.keys.tag) else {
                     throw ProtectedFileError(
                         .notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag))
                 }
@@ -114,23 +114,19 @@ extension ProtectedFile {
         for (header, place) in candidates {
             guard let account = try key(header.keyID) else { continue }
             do throws(ProtectedFileError) {
-                let dataKey = try unwrap(header, with: account, place)
-                let keys: HMACSHA256
-                do throws(CryptoError) {
-                    keys = try HMACSHA256(key: dataKey.fileKeys(for: header.fileID).header)
-                } catch { throw ProtectedFileError(error, at: place) }
-                if try slots.isAuthentic(at: place, tag: keys) { return (all, FileClaim(header)) }
+                let keys = try contentKeys(of: header, under: account, place)
+                if try slots.isAuthentic(at: place, tag: keys.tag) { return (all, FileClaim(header)) }
             } catch  where error.code == .notAuthentic {}
         }
         return (all, nil)
     }
 
-    private static func unwrap(
-        _ header: FileHeader, with account: AccountKey, _ place: Int64
-    ) throws(ProtectedFileError) -> DataKey {
-        do throws(CryptoError) { return try account.unwrap(header.wrappedKey) } catch {
-            throw ProtectedFileError(error, at: place + Int64(HeaderLayout.wrappedKey))
-        }
+    private static func contentKeys(
+        of header: FileHeader, under account: AccountKey, _ place: Int64
+    ) throws(ProtectedFileError) -> ContentKeys {
+        do throws(CryptoError) {
+            return try ContentKeys(account.unwrap(header.wrappedKey), of: header.fileID, under: account)
+        } catch { throw ProtectedFileError(error, at: place + Int64(HeaderLayout.wrappedKey)) }
     }
 }
 

@@ -19,6 +19,7 @@ extension ProtectedFile {
         guard offset >= 0 else { throw ProtectedFileError(.tooLarge, "a negative offset") }
         guard offset < header.length, let start = bytes.baseAddress, !bytes.isEmpty else { return 0 }
         let count = Int(min(Int64(bytes.count), header.length - offset))
+        try update(reader.workspace)
         let wanted = Wanted(target: start, offset: offset, end: offset + Int64(count))
         let chunks = geometry.index(at: offset)..<geometry.index(at: wanted.end - 1) + 1
         guard !header.holes.isEmpty else {

@@ -24,8 +24,10 @@ extension ProtectedFile {
     /// keys or an older header.
     package func refresh() throws(ProtectedFileError) -> Bool {
         let slots = try HeaderSlots(of: file)
-        for (found, place) in try slots.candidates()
-        where try slots.isAuthentic(at: place, tag: headerTag) {
+        for (found, place) in try slots.candidates() {
+            // If another process emptied the file, only the older header has a tag under the keys known here.
+            guard found.wrappedKey == header.wrappedKey || found.sequence <= header.sequence else { return false }
+            guard try slots.isAuthentic(at: place, tag: keys.tag) else { continue }
             guard found.fileID == header.fileID, found.keyID == header.keyID, found.wrappedKey == header.wrappedKey,
                 found.sequence >= header.sequence
             else { return false }

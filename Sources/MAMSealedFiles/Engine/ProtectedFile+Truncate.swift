@@ -5,6 +5,8 @@ internal import MAMVolumes
 extension ProtectedFile {
     /// Cuts the plaintext or extends it with zeros, like `ftruncate`.
     ///
+    /// A file that is cut to nothing gets a new data key, so that no chunk of its earlier content opens in its new one.
+    ///
     /// - Parameter length: The new length, in bytes, at most 2^44.
     /// - Throws: `readOnly`, `closed`, `tooLarge`, `budgetSpent`, and `damaged` or `notAuthentic` if the new last chunk
     ///   cannot be read, all without a change; `system`, `crypto`, after which the length is old or new.
@@ -17,8 +19,33 @@ extension ProtectedFile {
             let count = geometry.count(of: length)
             try extend(to: length, writing: count..<count, nil)
         } else if length < header.length {
-            try shrink(to: length)
+            try length == 0 ? empty() : shrink(to: length)
         }
+    }
+
+    /// Cuts the whole plaintext, and ends the use of its data key.
+    private func empty() throws(ProtectedFileError) {
+        var next = try cutHeader(to: 0)
+        let fresh: ContentKeys
+        do throws(CryptoError) {
+            let dataKey = try DataKey.random()
+            next.wrappedKey = try keys.account.wrap(dataKey)
+            // The first write would need another header to reserve encryptions under the new key.
+            next.reserved = try SealBudget().reservation(for: 1) ?? 0
+            fresh = try ContentKeys(dataKey, of: next.fileID, under: keys.account)
+        } catch { throw ProtectedFileError(error) }
+        try store(next, with: fresh)
+        try cut(to: geometry.bodyOffset)
+    }
+
+    /// Returns the header of the file with a shorter plaintext.
+    private func cutHeader(to length: Int64) throws(ProtectedFileError) -> FileHeader {
+        let (epoch, overflows) = header.shrinkEpoch.addingReportingOverflow(1)
+        guard !overflows else { throw ProtectedFileError(.tooLarge, "the file's truncations are all used up") }
+        var next = header
+        (next.isDirty, next.length, next.shrinkEpoch) = (true, length, epoch)
+        next.holes.trim(to: geometry.count(of: length))
+        return next
     }
 
     /// Cuts the plaintext: the header is written first, so that bytes behind the new end are no part of the file even
@@ -26,17 +53,13 @@ extension ProtectedFile {
     private func shrink(to length: Int64) throws(ProtectedFileError) {
         let count = geometry.count(of: length)
         let (last, workspace) = (count - 1, try workspace())
-        let valid = count == 0 ? 0 : Int(length - geometry.start(of: last))
+        let valid = Int(length - geometry.start(of: last))
         var stored = 0
-        if count > 0, valid < geometry.length(of: last), !header.holes.contains(last) {
+        if valid < geometry.length(of: last), !header.holes.contains(last) {
             stored = try load(last, at: 0, workspace)
         }
-        let (epoch, overflows) = header.shrinkEpoch.addingReportingOverflow(1)
-        guard !overflows else { throw ProtectedFileError(.tooLarge, "the file's truncations are all used up") }
-        var next = header
-        (next.isDirty, next.length, next.shrinkEpoch) = (true, length, epoch)
+        var next = try cutHeader(to: length)
         next.reserved = try reservation(for: 1) ?? next.reserved
-        next.holes.trim(to: count)
         try store(next)
         try spend(1)
         do throws(ProtectedFileError) { if stored > valid { try reseal(last, to: valid, workspace) } } catch {
@@ -95,13 +118,13 @@ extension ProtectedFile {
     package func rewrap(with key: AccountKey) throws(ProtectedFileError) {
         try beginChange()
         var next = header
-        do throws(CryptoError) { (next.keyID, next.wrappedKey) = (key.id, try key.wrap(dataKey)) } catch {
+        do throws(CryptoError) { (next.keyID, next.wrappedKey) = (key.id, try key.wrap(keys.data)) } catch {
             throw ProtectedFileError(error)
         }
         // Until the second header is written the file counts as being changed, so that the next opening writes one.
-        let wasDirty = header.isDirty
+        let (wasDirty, wrapped) = (header.isDirty, ContentKeys(keys, under: key))
         next.isDirty = true
-        try store(next)
+        try store(next, with: wrapped)
         next.isDirty = wasDirty
         try store(next)
     }

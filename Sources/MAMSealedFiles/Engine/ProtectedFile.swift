@@ -39,9 +39,8 @@ package final class ProtectedFile: Unprintable {
     let nonces: NoncePool
     let isPowerSafe: Bool
     let quota: ResourceQuota?
-    let dataKey: DataKey
-    let keys: FileKeys
-    let headerTag: HMACSHA256
+    /// The keys of the content; an emptied file gets others.
+    var keys: ContentKeys
     /// The lengths of the chunks.
     package let geometry: ChunkGeometry
     /// The header that a reopen would find.
@@ -49,8 +48,8 @@ package final class ProtectedFile: Unprintable {
     var budget: SealBudget
     var isWritable: Bool
     var isFinished = false
-    /// A header whose write failed, so that it is unknown whether it is on the disk.
-    var doubtful: FileHeader?
+    /// A header whose write failed, so that it is unknown whether it is on the disk, and its keys.
+    var doubtful: (header: FileHeader, keys: ContentKeys)?
     /// Complete slots, by chunk, that could not be written to their positions.
     var overlay: [Int: [UInt8]] = [:]
     /// An upper bound of the raw file's length.
@@ -64,7 +63,7 @@ package final class ProtectedFile: Unprintable {
 
     init(
         file: any VolumeFile, nonces: NoncePool, options: Options, isWritable: Bool, header: FileHeader,
-        dataKey: DataKey, rawLength: Int64
+        keys: ContentKeys, rawLength: Int64
     ) throws(ProtectedFileError) {
         self.file = file
         self.nonces = nonces
@@ -72,21 +71,19 @@ package final class ProtectedFile: Unprintable {
         quota = options.quota
         self.isWritable = isWritable
         self.header = header
-        self.dataKey = dataKey
+        self.keys = keys
         self.rawLength = rawLength
         geometry = header.geometry
-        do throws(CryptoError) {
-            keys = try dataKey.fileKeys(for: header.fileID)
-            headerTag = try HMACSHA256(key: keys.header)
-            budget = try SealBudget(reserved: header.reserved)
-        } catch { throw ProtectedFileError(error) }
+        do throws(CryptoError) { budget = try SealBudget(reserved: header.reserved) } catch {
+            throw ProtectedFileError(error)
+        }
     }
 
     /// The owner of the file.
     package var owner: AccountID { header.owner }
     /// The id of the account key that wraps the file's data key.
     package var keyID: KeyID { header.keyID }
-    /// The id of the file while it has this data key.
+    /// The id of the file, which it keeps when it is emptied.
     package var fileID: FileID { header.fileID }
     /// The length of the plaintext, in bytes.
     package var length: Int64 { header.length }
@@ -119,7 +116,7 @@ package final class ProtectedFile: Unprintable {
         let count = ChunkWorkspace.byteCount(of: geometry)
         do throws(QuotaError) { try quota?.takeMemory(count) } catch { throw ProtectedFileError(error) }
         do throws(CryptoError) {
-            let made = try ChunkWorkspace(key: keys.data, fileID: header.fileID, geometry: geometry)
+            let made = try ChunkWorkspace(key: keys.chunks, fileID: header.fileID, geometry: geometry)
             made.countedBy = quota
             return made
         } catch {
@@ -130,9 +127,19 @@ package final class ProtectedFile: Unprintable {
 
     /// Returns the workspace for changes.
     func workspace() throws(ProtectedFileError) -> ChunkWorkspace {
-        if let changing { return changing }
+        if let changing {
+            try update(changing)
+            return changing
+        }
         let made = try makeWorkspace()
         changing = made
         return made
+    }
+
+    /// Gives the current key of the chunks to a workspace that was made before the file was emptied.
+    @inline(__always)
+    func update(_ workspace: ChunkWorkspace) throws(ProtectedFileError) {
+        guard workspace.key !== keys.chunks else { return }
+        do throws(CryptoError) { try workspace.change(to: keys.chunks) } catch { throw ProtectedFileError(error) }
     }
 }

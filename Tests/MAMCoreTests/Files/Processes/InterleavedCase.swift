@@ -152,6 +152,11 @@ struct InterleavedCase: Sendable {
             InterleavedCase(name: "hole and shrink", operations: [write(10, at: 6 * chunk, 2), cut(5)]),
             InterleavedCase(name: "read and overwrite", operations: [read, write(3 * chunk, at: 50, 2)]),
             InterleavedCase(name: "read and shrink", operations: [read, cut(100)]),
+            // An emptied file has another key.
+            InterleavedCase(name: "empty and overwrite", operations: [cut(0), write(100, at: 4000, 2)]),
+            InterleavedCase(name: "empty and append", operations: [cut(0), append(100, 2)]),
+            InterleavedCase(name: "read and empty", operations: [read, cut(0)]),
+            InterleavedCase(name: "empty and close", operations: [cut(0), close]),
             InterleavedCase(name: "size and append", operations: [size, append(100, 2)]),
             InterleavedCase(name: "close and overwrite", operations: [close, write(100, at: 4000, 2)]),
             InterleavedCase(name: "close twice", operations: [close, close]),

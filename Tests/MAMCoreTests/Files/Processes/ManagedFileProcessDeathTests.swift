@@ -22,6 +22,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
             ("shrink", { try file.truncate(to: 5000) }, with { $0.resize(to: 5000) }),
             ("grow", { try file.truncate(to: 99_999) }, with { $0.resize(to: 99_999) }),
             ("hole", { try file.pwrite([1], at: 99_999) }, with { $0.put([1], at: 99_999) }),
+            ("empty", { try file.truncate(to: 0) }, []),
         ]
     }
 
@@ -32,7 +33,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
             let step = 1
         #endif
         var count = 0
-        for operation in 0..<5 {
+        for operation in 0..<6 {
             for share in FaultPlan.Share.allCases {
                 var point = 0
                 while true {
