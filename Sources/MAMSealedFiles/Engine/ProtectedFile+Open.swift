@@ -103,13 +103,12 @@ extension ProtectedFile {
     /// An attacker who can write the file can add a header of another owner, or change one, but without the account key
     /// cannot make an authentic header.
     package static func claims(
-        of file: any VolumeFile, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
+        in slots: HeaderSlots, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
     ) throws(ProtectedFileError) -> (all: [FileClaim], authentic: FileClaim?)? {
-        let (slots, candidates): (HeaderSlots, [(header: FileHeader, place: Int64)])
-        do throws(ProtectedFileError) {
-            slots = try HeaderSlots(of: file)
-            candidates = try slots.candidates()
-        } catch  where error.code == .notProtected { return nil }
+        let candidates: [(header: FileHeader, place: Int64)]
+        do throws(ProtectedFileError) { candidates = try slots.candidates() } catch  where error.code == .notProtected {
+            return nil
+        }
         let all = candidates.map { FileClaim($0.header) }
         for (header, place) in candidates {
             guard let account = try key(header.keyID) else { continue }
@@ -117,7 +116,7 @@ extension ProtectedFile {
                 let dataKey = try unwrap(header, with: account, place)
                 let keys: HMACSHA256
                 do throws(CryptoError) {
-                    keys = try HMACSHA256(key: dataKey.fileKeys(for: header.fileID).header)
+                    keys = try HMACSHA256(key: dataKey.headerKey(for: header.fileID))
                 } catch { throw ProtectedFileError(error, at: place) }
                 if try slots.isAuthentic(at: place, tag: keys) { return (all, FileClaim(header)) }
             } catch  where error.code == .notAuthentic {}
