@@ -22,6 +22,20 @@ extension String {
         return (found ?? nil) ?? utf8.starts(with: start.utf8)
     }
 
+    /// Returns whether the bytes come before those of another text.
+    package func bytesPrecede(_ other: String) -> Bool {
+        let found = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs -> Bool in
+                guard let first = mine.baseAddress, let second = theirs.baseAddress else {
+                    return mine.count < theirs.count
+                }
+                let order = memcmp(first, second, min(mine.count, theirs.count))
+                return order == 0 ? mine.count < theirs.count : order < 0
+            }
+        }
+        return (found ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+    }
+
     /// Returns whether one of the bytes has a value.
     package func hasByte(_ byte: UInt8) -> Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in

@@ -10,10 +10,19 @@ package struct DataKey: Sendable {
     /// Derives the working keys for the file with an id.
     package func fileKeys(for id: FileID) throws(CryptoError) -> FileKeys {
         let (data, header) = try id.withUnsafeBytes { (salt) throws(CryptoError) in
-            try HKDF.keys(from: secret, salt: salt, infos: ("MAMCore file v1 data", "MAMCore file v1 header"))
+            try HKDF.keys(from: secret, salt: salt, infos: ("MAMCore file v1 data", Self.header))
         }
         return FileKeys(data: data, header: header)
     }
+
+    /// Derives only the key that authenticates the header of the file with an id.
+    package func headerKey(for id: FileID) throws(CryptoError) -> SecretKey {
+        try id.withUnsafeBytes { (salt) throws(CryptoError) in
+            try HKDF.key(from: secret, salt: salt, info: Self.header)
+        }
+    }
+
+    private static let header: StaticString = "MAMCore file v1 header"
 }
 
 /// The working keys of one file.

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMPOSIX
 
 /// Conversion of the system's names, which are bytes, to strings and back without loss.
 ///
@@ -33,6 +34,19 @@ package enum SystemPath {
             }
         }
         return String(text)
+    }
+
+    /// The string for a name, without the cost of a generic collection.
+    static func string(of bytes: UnsafeRawBufferPointer) -> String {
+        if let text = String(utf8: bytes), !text.hasByte(leadOfBytes) { return text }
+        return string(bytes)
+    }
+
+    /// Whether a name comes before another one in the order of their bytes.
+    static func precedes(_ name: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+        guard let first = name.baseAddress, let second = other.baseAddress else { return name.count < other.count }
+        let order = memcmp(first, second, min(name.count, other.count))
+        return order == 0 ? name.count < other.count : order < 0
     }
 
     /// Whether a string represents a name that is UTF-8.

@@ -3,7 +3,7 @@ internal import MAMPOSIX
 extension SystemVolume {
     package func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]? {
         try attributes(of: path, SystemAttribute.reading) { (target) throws(SystemError) in
-            try SystemAttribute.value(name) { value in
+            try SystemAttribute.value(name) { (name, value) in
                 switch target {
                 case .path(let path): lgetxattr(path, name, value.baseAddress, value.count)
                 case .descriptor(let descriptor): fgetxattr(descriptor, name, value.baseAddress, value.count)
@@ -97,16 +97,26 @@ extension SystemVolume {
 enum SystemAttribute {
     static let reading = "reading an attribute"
     static let setting = "setting an attribute"
+    // Of the values that the engine writes itself, and of most others; so much needs no memory of the heap.
+    private static let usualByteCount = 256
 
-    /// Returns the value that `call` writes into memory; nil if there is no attribute with the name.
+    /// Returns the value that `call` writes into memory, given the name as a C string; nil if there is no attribute
+    /// with the name.
     ///
     /// A value longer than ``VolumeAttribute/maximumByteCount`` fails with `ERANGE`.
     static func value(
-        _ name: String, _ call: (UnsafeMutableRawBufferPointer) -> Int
+        _ name: String, _ call: (UnsafePointer<CChar>, UnsafeMutableRawBufferPointer) -> Int
     ) throws(SystemError) -> [UInt8]? {
         try VolumeAttribute.check(name, reading)
-        do {
-            return try bytes(VolumeAttribute.maximumByteCount, call)
+        // A string that is passed as it is would be copied to the heap.
+        func read(_ capacity: Int) throws(SystemError) -> [UInt8] {
+            try bytes(capacity) { bytes in name.withCString { call($0, bytes) } }
+        }
+        do throws(SystemError) {
+            do throws(SystemError) { return try read(usualByteCount) } catch {
+                guard error.number == ERANGE else { throw error }
+                return try read(VolumeAttribute.maximumByteCount)
+            }
         } catch {
             guard error.number == ENODATA else { throw error }
             return nil

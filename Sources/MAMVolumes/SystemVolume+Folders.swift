@@ -42,7 +42,11 @@ extension SystemVolume {
             throw SystemError(number, Self.reading)
         }
         defer { closedir(stream) }
-        var found: [(name: [UInt8], type: UInt8)] = []
+        // One piece of memory for all names, which are sorted by their positions in it.
+        var names: [UInt8] = []
+        var found: [(name: Range<Int>, type: UInt8)] = []
+        names.reserveCapacity(1024)
+        found.reserveCapacity(64)
         while true {
             // The end of the folder and a failure differ only by this value.
             errno = 0
@@ -50,11 +54,21 @@ extension SystemVolume {
                 guard errno == 0 else { throw SystemError(errno, Self.reading) }
                 break
             }
-            let name = withUnsafeBytes(of: &next.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if !VolumePath.isDots(name) { found.append((name, next.pointee.d_type)) }
+            let start = names.count
+            withUnsafeBytes(of: &next.pointee.d_name) { name in
+                names.append(contentsOf: name.prefix(while: { $0 != 0 }))
+            }
+            if VolumePath.isDots(names[start...]) {
+                names.removeSubrange(start...)
+            } else {
+                found.append((start..<names.count, next.pointee.d_type))
+            }
         }
-        found.sort { $0.name.lexicographicallyPrecedes($1.name) }
-        return found.compactMap { entry(SystemPath.string($0.name), $0.type, stream) }
+        return names.withUnsafeBytes { names in
+            func name(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: names[range]) }
+            found.sort { SystemPath.precedes(name($0.name), name($1.name)) }
+            return found.compactMap { entry(SystemPath.string(of: name($0.name)), $0.type, stream) }
+        }
     }
 
     package func synchronizeFolder(_ path: String) throws(SystemError) {

@@ -47,7 +47,7 @@ package struct SystemVolume: Volume {
         }
         let isMaking = flags.contains(.create)
         let creation = (isMaking ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
-        let system = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        let system = access | creation | Self.always
         let descriptor: Int32
         if flags.contains(.lasting) {
             descriptor = try relieving { () throws(SystemError) in
@@ -63,6 +63,30 @@ package struct SystemVolume: Volume {
         } else {
             descriptor = try self.descriptor(path, system, mode: mode, attempt)
         }
+        let (file, _) = try checked(descriptor, attempt)
+        // Opened without waiting because of pipes only; and emptying has to wait until the kind of the entry is known.
+        guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
+        if flags.contains(.truncate) { try file.truncate(to: 0) }
+        return file
+    }
+
+    // Without waiting for the other end of a pipe.
+    private static let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+
+    package func openForLook(_ path: String) throws(SystemError) -> (file: any VolumeFile, status: FileStatus) {
+        let attempt = "opening the file"
+        if let kept = LockedPlaces.reuse(O_RDONLY, of: { try? status(of: path).place }) {
+            let file = SystemVolumeFile(kept, idle?.counts)
+            return (file, try file.status())
+        }
+        // Whether reads wait makes no difference for a regular file, so one call is spared.
+        return try checked(try descriptor(path, O_RDONLY | Self.always, attempt), attempt)
+    }
+
+    // Takes over a descriptor, if it is of a regular file.
+    private func checked(
+        _ descriptor: Int32, _ attempt: String
+    ) throws(SystemError) -> (file: SystemVolumeFile, status: FileStatus) {
         var raw = stat()
         guard fstat(descriptor, &raw) == 0 else {
             let number = errno
@@ -72,10 +96,7 @@ package struct SystemVolume: Volume {
         let found = FileStatus(raw)
         let file = SystemVolumeFile(descriptor, idle?.counts, at: found.place)
         try Self.check(found, attempt)
-        // Opened without waiting because of pipes only; and emptying has to wait until the kind of the entry is known.
-        guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
-        if flags.contains(.truncate) { try file.truncate(to: 0) }
-        return file
+        return (file, found)
     }
 
     private func checkReserve(_ attempt: String) throws(SystemError) {

@@ -58,7 +58,7 @@ package final class SystemVolumeFile: VolumeFile {
     }
 
     package func attribute(_ name: String) throws(SystemError) -> [UInt8]? {
-        try SystemAttribute.value(name) { fgetxattr(current, name, $0.baseAddress, $0.count) }
+        try SystemAttribute.value(name) { fgetxattr(current, $0, $1.baseAddress, $1.count) }
     }
 
     package func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError) {

@@ -6,6 +6,8 @@ internal import MAMPOSIX
 package protocol Volume: Sendable {
     /// Opens a file; `mode` applies if it is made.
     func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile
+    /// Opens a file only to read it, for a moment, and returns its status at that time.
+    func openForLook(_ path: String) throws(SystemError) -> (file: any VolumeFile, status: FileStatus)
     /// Returns the status of an entry; symbolic links are not followed.
     func status(of path: String) throws(SystemError) -> FileStatus
     /// Returns the status of an entry that is probably the file at a place.
@@ -64,6 +66,14 @@ package struct VolumeEntry: Sendable, Hashable {
 
 /// A volume that only this process uses.
 extension Volume {
+    package func openForLook(_ path: String) throws(SystemError) -> (file: any VolumeFile, status: FileStatus) {
+        let file = try open(path, .read, mode: 0)
+        do throws(SystemError) { return (file, try file.status()) } catch {
+            file.close()
+            throw error
+        }
+    }
+
     package func entries(in folder: String) throws(SystemError) -> [VolumeEntry] {
         try names(in: folder).compactMap { name in
             let kind = Result { () throws(SystemError) in

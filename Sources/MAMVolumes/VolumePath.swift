@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMPOSIX
 
 /// The requirements of all volumes on paths.
@@ -19,7 +20,7 @@ package enum VolumePath {
         _ path: String, _ attempt: String, limit: Int = maximumByteCount
     ) throws(SystemError) {
         let bytes = path.utf8
-        guard bytes.first == slash, !bytes.contains(0) else { throw SystemError(EINVAL, attempt) }
+        guard bytes.first == slash, !path.hasByte(0) else { throw SystemError(EINVAL, attempt) }
         guard bytes.count <= limit else { throw SystemError(ENAMETOOLONG, attempt) }
         let name = bytes.reversed().prefix { $0 != slash }
         guard name.isEmpty ? bytes.allSatisfy({ $0 == slash }) : !isDots(name) else {
@@ -35,8 +36,12 @@ package enum VolumePath {
     package static let slash = UInt8(ascii: "/")
 
     static func isDots(_ name: some Sequence<UInt8>) -> Bool {
-        let dot = UInt8(ascii: ".")
-        return name.elementsEqual([dot]) || name.elementsEqual([dot, dot])
+        var count = 0
+        for byte in name {
+            guard byte == UInt8(ascii: "."), count < 2 else { return false }
+            count += 1
+        }
+        return count > 0
     }
 }
 

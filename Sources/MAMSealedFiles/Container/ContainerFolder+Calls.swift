@@ -59,6 +59,22 @@ extension ContainerFolder {
         try system { () throws(SystemError) in try volume.open(path, flags, mode: mode) }
     }
 
+    /// Opens a file only to read it, for a moment, and returns its status at that time.
+    package func openForLook(
+        _ path: String
+    ) throws(MAMFileProtectionError) -> (file: any VolumeFile, status: FileStatus) {
+        try system { () throws(SystemError) in try volume.openForLook(path) }
+    }
+
+    /// Reads the header slots of a file whose status was just read.
+    package static func slots(
+        of raw: any VolumeFile, _ status: FileStatus
+    ) throws(MAMFileProtectionError) -> HeaderSlots {
+        do throws(ProtectedFileError) { return try HeaderSlots(of: raw, length: status.size) } catch {
+            throw MAMFileProtectionError(error, writing: false)
+        }
+    }
+
     /// Flushes the folder of a file, with its names, to the disk.
     package func synchronize(namesBeside path: String) throws(MAMFileProtectionError) {
         try system { () throws(SystemError) in try volume.synchronizeFolder(Self.folder(of: path)) }

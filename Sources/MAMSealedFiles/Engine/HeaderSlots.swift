@@ -1,5 +1,5 @@
 internal import MAMKeys
-internal import MAMVolumes
+package import MAMVolumes
 
 /// The bytes of both header slots of a raw file.
 package struct HeaderSlots {
@@ -18,9 +18,13 @@ package struct HeaderSlots {
     }
 
     /// Reads both, in one call, from a file whose length may be known.
-    init(of file: any VolumeFile, length: Int64? = nil) throws(ProtectedFileError) {
+    package init(of file: any VolumeFile, length: Int64? = nil) throws(ProtectedFileError) {
         rawLength = if let length { length } else { try file.rawLength() }
         let (count, place) = (HeaderLayout.byteCount, Int(HeaderLayout.secondSlot))
+        guard rawLength > 0 else {
+            (all, first, second) = ([], 0..<0, 0..<0)
+            return
+        }
         all = try file.bytes(at: 0, rawLength > HeaderLayout.secondSlot ? place + count : count)
         first = 0..<min(all.count, count)
         second = min(all.count, place)..<all.count
@@ -28,6 +32,25 @@ package struct HeaderSlots {
 
     /// The bytes of the slot at a place.
     func bytes(at place: Int64) -> [UInt8] { Array(all[place == 0 ? first : second]) }
+
+    /// Whether the file begins with some bytes.
+    package func begins(with bytes: some Collection<UInt8>) -> Bool { all.starts(with: bytes) }
+
+    /// Whether the file was shorter than the first bytes of a header, and was nothing but their beginning.
+    package var isShorterThanMagic: Bool { all.count < Self.magic.count && Self.magic.starts(with: all) }
+
+    /// Whether the file begins with the first bytes of a header.
+    package var beginsWithMagic: Bool { begins(with: Self.magic) }
+
+    /// Whether a protected file may be a database or its log: a slot, authentic or not, says that it is open-ended.
+    package var mayBeOpenEnded: Bool {
+        guard beginsWithMagic else { return false }
+        return [first, second].contains {
+            $0.count > HeaderLayout.flags && all[$0.lowerBound + HeaderLayout.flags] & HeaderLayout.openEnded != 0
+        }
+    }
+
+    private static let magic = withUnsafeBytes(of: HeaderLayout.magicValue.littleEndian) { Array($0) }
 
     /// Whether the header at a place is authentic.
     func isAuthentic(at place: Int64, tag: HMACSHA256) throws(ProtectedFileError) -> Bool {

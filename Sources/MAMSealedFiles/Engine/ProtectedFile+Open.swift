@@ -103,19 +103,18 @@ extension ProtectedFile {
     /// An attacker who can write the file can add a header of another owner, or change one, but without the account key
     /// cannot make an authentic header.
     package static func claims(
-        of file: any VolumeFile, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
+        in slots: HeaderSlots, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
     ) throws(ProtectedFileError) -> (all: [FileClaim], authentic: FileClaim?)? {
-        let (slots, candidates): (HeaderSlots, [(header: FileHeader, place: Int64)])
-        do throws(ProtectedFileError) {
-            slots = try HeaderSlots(of: file)
-            candidates = try slots.candidates()
-        } catch  where error.code == .notProtected { return nil }
+        let candidates: [(header: FileHeader, place: Int64)]
+        do throws(ProtectedFileError) { candidates = try slots.candidates() } catch  where error.code == .notProtected {
+            return nil
+        }
         let all = candidates.map { FileClaim($0.header) }
         for (header, place) in candidates {
             guard let account = try key(header.keyID) else { continue }
             do throws(ProtectedFileError) {
-                let keys = try contentKeys(of: header, under: account, place)
-                if try slots.isAuthentic(at: place, tag: keys.tag) { return (all, FileClaim(header)) }
+                let tag = try headerTag(of: header, under: account, place)
+                if try slots.isAuthentic(at: place, tag: tag) { return (all, FileClaim(header)) }
             } catch  where error.code == .notAuthentic {}
         }
         return (all, nil)
@@ -128,13 +127,23 @@ extension ProtectedFile {
             return try ContentKeys(account.unwrap(header.wrappedKey), of: header.fileID, under: account)
         } catch { throw ProtectedFileError(error, at: place + Int64(HeaderLayout.wrappedKey)) }
     }
+
+    // The other keys of the content cost as much again, and a file that is only looked at needs none of them.
+    private static func headerTag(
+        of header: FileHeader, under account: AccountKey, _ place: Int64
+    ) throws(ProtectedFileError) -> HMACSHA256 {
+        do throws(CryptoError) {
+            let data = try account.unwrap(header.wrappedKey)
+            return try HMACSHA256(key: data.headerKey(for: header.fileID))
+        } catch { throw ProtectedFileError(error, at: place + Int64(HeaderLayout.wrappedKey)) }
+    }
 }
 
 /// The claims of a protected file's header, which are not proved.
 package struct FileClaim: Sendable, Hashable {
     /// The claimed owner.
     package let owner: AccountID
-    /// The id of the file while it has its data key.
+    /// The id of the file, which it keeps when it is emptied.
     package let fileID: FileID
     /// The id of the account key that wraps its data key.
     package let keyID: KeyID

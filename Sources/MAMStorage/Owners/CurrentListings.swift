@@ -16,12 +16,15 @@ struct CurrentListings: Sendable {
 
     private static let capacity = 1024
     private var state: SQLiteLogState?
+    /// A path without a row, and the next path that has one; nil if none has.
+    private var gap: (first: String, next: String?)?
     private var entries = RecentlyUsed<FileID, Entry>(capacity: CurrentListings.capacity)
 
     /// Forgets everything if the index was changed; `state` is that before the next question.
     mutating func enter(_ state: SQLiteLogState?) {
         guard state == nil || state != self.state else { return }
         if entries.count > 0 { entries.removeAll() }
+        gap = nil
         self.state = state
     }
 
@@ -31,6 +34,17 @@ struct CurrentListings: Sendable {
             entry.path.hasSameBytes(as: path)
         else { return nil }
         return entry.sequence
+    }
+
+    /// Whether a path is known to have no row.
+    func isWithoutRow(_ path: String) -> Bool {
+        guard let gap, !path.bytesPrecede(gap.first) else { return false }
+        return gap.next.map { path.bytesPrecede($0) } ?? true
+    }
+
+    /// Remembers that no path from one to another has a row in the current state; nil for all paths after the first.
+    mutating func noteNoRow(from first: String, to next: String?) {
+        if state != nil { gap = (first, next) }
     }
 
     /// Adds a file whose row was read in the current state.

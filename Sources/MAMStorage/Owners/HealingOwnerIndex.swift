@@ -76,6 +76,10 @@ package final class HealingOwnerIndex: OwnerIndexing {
         try healing { (index) throws(StorageError) in try index.drop(path) }
     }
 
+    package func drop(_ rows: [OwnerRow]) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.drop(rows) }
+    }
+
     package func repair(_ row: OwnerRow) throws(StorageError) {
         try healing { (index) throws(StorageError) in try index.repair(row) }
     }

@@ -26,6 +26,8 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     ) throws(StorageError) -> Bool
     /// Removes the row of a path.
     func drop(_ path: String) throws(StorageError)
+    /// Removes rows in one change, except those whose path has another owner by now.
+    func drop(_ rows: [OwnerRow]) throws(StorageError)
     /// Replaces the row of a path by the file's own values, and removes other files with its place.
     ///
     /// A place with another file id was reused after its file had been deleted.
@@ -82,6 +84,10 @@ package struct OwnerListing: Sendable, Hashable {
 
 extension OwnerIndexing {
     package func settle(_ row: OwnerRow) throws(StorageError) { try repair(row) }
+
+    package func drop(_ rows: [OwnerRow]) throws(StorageError) {
+        for row in rows where try self.row(at: row.path)?.owner == row.owner { try drop(row.path) }
+    }
 
     package func raiseSequence(of place: FilePlace, fileID: FileID, to sequence: UInt64) throws(StorageError) {
         guard var row = try row(for: place, fileID: fileID), row.sequence < sequence else { return }

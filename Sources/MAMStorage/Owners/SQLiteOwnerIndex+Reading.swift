@@ -45,10 +45,7 @@ extension SQLiteOwnerIndex {
     }
 
     package func row(at path: String) throws(StorageError) -> OwnerRow? {
-        try first(
-            """
-            SELECT container, path, device, inode, file, owner, key, sequence, kind, state FROM files WHERE path = ?1
-            """, [.text(path)])
+        try withSettledBase { (base) throws(StorageError) in try base.row(at: path) }
     }
 
     package func rows(of fileID: FileID) throws(StorageError) -> [OwnerRow] {

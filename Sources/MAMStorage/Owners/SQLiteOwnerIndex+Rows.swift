@@ -12,6 +12,31 @@ extension SQLiteOwnerIndex.Base {
         return rows
     }
 
+    /// Returns the row of a path.
+    ///
+    /// If there is none, the answer is remembered for the paths up to the next row: a walk over files without owners asks
+    /// about one after the other.
+    mutating func row(at path: String) throws(StorageError) -> OwnerRow? {
+        current.enter(database.logState())
+        guard !current.isWithoutRow(path) else { return nil }
+        var (found, next): (OwnerRow?, String?) = (nil, nil)
+        var isNextKnown = true
+        // A damaged row of another path has no part in the answer.
+        try database.each(
+            """
+            SELECT container, path, device, inode, file, owner, key, sequence, kind, state FROM files
+            WHERE path >= ?1 ORDER BY path LIMIT 1
+            """, [.text(path)]
+        ) { (row) throws(StorageError) in
+            next = try? row.text(1, limit: StoreLimits.path)
+            isNextKnown = next != nil
+            if let next, next.hasSameBytes(as: path) { found = try read(row) }
+            return false
+        }
+        if found == nil, isNextKnown { current.noteNoRow(from: path, to: next) }
+        return found
+    }
+
     func put(_ row: OwnerRow, _ container: Int64) throws(StorageError) {
         try database.change(
             """

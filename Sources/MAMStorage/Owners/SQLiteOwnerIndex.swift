@@ -153,6 +153,17 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         }
     }
 
+    package func drop(_ rows: [OwnerRow]) throws(StorageError) {
+        try withSettledBase { (base) throws(StorageError) in
+            try base.database.transaction { () throws(StorageError) in
+                for row in rows {
+                    try base.database.change(
+                        "DELETE FROM files WHERE path = ?1 AND owner = ?2", [.text(row.path), .id(row.owner)])
+                }
+            }
+        }
+    }
+
     package func move(_ path: String, to newPath: String) throws(StorageError) {
         try OwnerPaths.checkMove(path, newPath)
         guard !path.utf8.elementsEqual(newPath.utf8) else { return }

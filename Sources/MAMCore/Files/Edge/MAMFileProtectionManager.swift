@@ -165,11 +165,14 @@ public struct MAMFileProtectionManager: Sendable {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []
         for files in try app.appFiles() {
-            try files.folder.walk { (path, kind, held) throws(MAMFileProtectionError) in
-                guard kind == .file, let owner = try files.owners.at(held).ownerClaim(at: path).owner,
-                    names.contains(owner)
-                else { return }
-                found.append(path)
+            try files.folder.walkFolders(files.folder.root) { (folder, step, held) throws(MAMFileProtectionError) in
+                guard case .entered(let entries) = step else { return }
+                let owners = files.owners.at(held)
+                try ContainerFolder.visit(entries, in: folder) { (path, kind) throws(MAMFileProtectionError) in
+                    guard kind == .file, let owner = try owners.ownerClaim(ofListed: path).owner, names.contains(owner)
+                    else { return }
+                    found.append(path)
+                }
             }
         }
         return found.sorted()

@@ -149,6 +149,12 @@ struct FileLedger: Sendable {
         try stored { () throws(StorageError) in try index.drop(path) }
     }
 
+    /// Removes the rows of deleted files, unless a path has another owner meanwhile.
+    func remove(_ rows: [OwnerRow]) throws(MAMFileProtectionError) {
+        guard !rows.isEmpty else { return }
+        try stored { () throws(StorageError) in try index.drop(rows) }
+    }
+
     /// Returns the row of an open file; nil if there is none, or the place was used again.
     func row(_ place: FilePlace, _ id: FileID) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in try index.row(for: place, fileID: id) }

@@ -1,3 +1,4 @@
+internal import MAMPOSIX
 internal import MAMSealedFiles
 internal import MAMVolumes
 
@@ -28,14 +29,29 @@ extension FileOwners {
     /// Returns the claims of the file or folder at a resolved path.
     func ownerClaim(at path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
         switch try folder.status(at: path).kind {
-        case .file: break
+        case .file: return try ownerClaim(ofFile: path)
         case .folder: return .folder(try folderOwner(at: path))
         case .link, .other: return .neither
         }
-        let raw = try folder.open(path, [.read])
+    }
+
+    /// Returns the claims of an entry that its folder listed as a file, without looking at its kind first.
+    func ownerClaim(ofListed path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
+        do throws(MAMFileProtectionError) { return try ownerClaim(ofFile: path) } catch {
+            // Something else has its name meanwhile.
+            guard let number = error.systemError, [EISDIR, ELOOP, SystemVolume.notAFile].contains(number) else {
+                throw error
+            }
+            return try ownerClaim(at: path)
+        }
+    }
+
+    private func ownerClaim(ofFile path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
+        let (raw, status) = try folder.openForLook(path)
         defer { raw.close() }
-        if let claim = try claim(of: raw) { return .encrypted(claim.owner) }
-        if let owner = try ownerOfCut(raw, at: path) { return .encrypted(owner) }
+        let slots = try ContainerFolder.slots(of: raw, status)
+        if let claim = try claim(in: slots) { return .encrypted(claim.owner) }
+        if let owner = try ownerOfCut(raw, slots, at: path) { return .encrypted(owner) }
         var notices: [FileNotice] = []
         defer { notices.forEach(report) }
         return .clear(try owner(ofClear: raw, at: path, &notices))
@@ -44,9 +60,13 @@ extension FileOwners {
     /// Returns the claims of an encrypted file; nil for a clear one.
     ///
     /// If the account key is available, only an authentic header counts; without the key any header does.
-    func claim(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileClaim? {
+    func claim(in slots: HeaderSlots) throws(MAMFileProtectionError) -> FileClaim? {
         do throws(ProtectedFileError) {
-            guard let claims = try ProtectedFile.claims(of: raw, key: keyring.accountKeyIfReadable) else { return nil }
+            // A closure and not the method itself, which would be allocated for each file.
+            let claims = try ProtectedFile.claims(in: slots) { (id) throws(ProtectedFileError) in
+                try keyring.accountKeyIfReadable(id)
+            }
+            guard let claims else { return nil }
             return claims.authentic ?? claims.all.first
         } catch {
             throw MAMFileProtectionError(error, writing: false)

@@ -42,17 +42,17 @@ extension FileOwners {
 
     /// Brings the index up to date with one file.
     func noteFile(at path: String) throws(MAMFileProtectionError) {
-        let raw = try folder.open(path, [.read])
+        let (raw, status) = try folder.openForLook(path)
         defer { raw.close() }
-        let place = try folder.status(of: raw).place
-        if let claim = try claim(of: raw) {
+        let (place, slots) = (status.place, try ContainerFolder.slots(of: raw, status))
+        if let claim = try claim(in: slots) {
             return try ledger.note(
                 LedgerEntry(
                     path: path, place: place, fileID: claim.fileID, owner: claim.owner, keyID: claim.keyID,
                     kind: .encrypted, sequence: claim.sequence))
         }
         // Only its row still has its owner.
-        guard try ownerOfCut(raw, at: path) == nil else { return }
+        guard try ownerOfCut(raw, slots, at: path) == nil else { return }
         guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else {
             // Files without an owner are not listed. If only the index has the owner, the file's record is ignored.
             guard let row = try ledger.row(at: path), row.kind != .pathOnly else { return }

@@ -7,12 +7,17 @@ package import MAMVolumes
 extension FileOwners {
     /// Returns the owner of such a cut file by the owner index; nil for every other file.
     ///
-    /// A file that begins differently was written by another program.
-    func ownerOfCut(_ raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) -> AccountID? {
-        do throws(ProtectedFileError) { guard try ProtectedFile.isShorterThanMagic(raw) else { return nil } } catch {
+    /// A file that begins differently was written by another program. `slots` is what was just read of the file.
+    func ownerOfCut(
+        _ raw: any VolumeFile, _ slots: HeaderSlots? = nil, at path: String
+    ) throws(MAMFileProtectionError) -> AccountID? {
+        let isShort: Bool
+        do throws(ProtectedFileError) {
+            isShort = if let slots { slots.isShorterThanMagic } else { try ProtectedFile.isShorterThanMagic(raw) }
+        } catch {
             throw MAMFileProtectionError(error, writing: false)
         }
-        guard let row = try ledger.row(atEmpty: path), row.container == ledger.container,
+        guard isShort, let row = try ledger.row(atEmpty: path), row.container == ledger.container,
             row.isOfEncrypted(try folder.status(of: raw))
         else { return nil }
         return try ledger.account(of: row.owner) ?? .unmanaged
