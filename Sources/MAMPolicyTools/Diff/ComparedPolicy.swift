@@ -5,29 +5,39 @@ struct ComparedPolicy {
     let settings: [PolicySetting: PolicyValue]
     /// The policies that are asked: one, unless an export leaves out settings.
     let possible: PossibleForms
-    let lists: LinkLists
     /// Whether every question is asked of, and every policy compiled from, all texts.
     let recompiles: Bool
 
     var forms: PolicyForms { possible.first }
+    var lists: LinkLists { possible.lists }
     /// The checks of conditional launch.
-    var launch: LaunchRequirements { LaunchRequirements(PolicyDocument(values: settings)) }
+    let launch: LaunchRequirements
 
     init(_ policies: PossiblePolicies, recompiles: Bool) {
-        (settings, lists) = (policies.policy.settings, LinkLists(policies.policy.links))
+        settings = policies.policy.settings
+        let known = policies.policy.launchRequirements
+        // What an older SDK reads is no part of the comparison of settings.
+        launch =
+            policies.policy.sdkVersion == nil
+            ? known : LaunchRequirements(PolicyDocument(values: settings), withModelsOf: known)
         (possible, self.recompiles) = (policies.forms, recompiles)
     }
 
-    private init(_ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists, recompiles: Bool) {
-        (self.settings, self.lists, self.recompiles) = (settings, lists, recompiles)
-        possible = PossibleForms(forms)
+    private init(
+        _ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists?,
+        _ launch: LaunchRequirements, recompiles: Bool
+    ) {
+        (self.settings, self.launch, self.recompiles) = (settings, launch, recompiles)
+        possible = PossibleForms(forms, lists: lists)
     }
 
     /// Makes a policy with these settings, for the question whether a setting changes an answer.
     init(settings: [PolicySetting: PolicyValue], recompiles: Bool) {
         let document = PolicyDocument(values: settings)
         let links = document.links
-        self.init(settings, PolicyForms(word: document.word, links: links), LinkLists(links), recompiles: recompiles)
+        self.init(
+            settings, PolicyForms(word: document.word, links: links), nil, LaunchRequirements(document),
+            recompiles: recompiles)
     }
 
     /// Returns this policy with one setting of another policy, without reading a list again.
@@ -38,7 +48,8 @@ struct ComparedPolicy {
         if recompiles {
             let links = document.links
             return ComparedPolicy(
-                settings, PolicyForms(word: document.word, links: links), LinkLists(links), recompiles: true)
+                settings, PolicyForms(word: document.word, links: links), nil, LaunchRequirements(document),
+                recompiles: true)
         }
         var (links, lists) = (document.links(withListsOf: forms.links), lists)
         switch setting {
@@ -53,7 +64,10 @@ struct ComparedPolicy {
             lists.managed = other.lists.managed
         default: break
         }
-        return ComparedPolicy(settings, PolicyForms(word: document.word, links: links), lists, recompiles: false)
+        let isListSame = settings[.allowedIosDeviceModels] == self.settings[.allowedIosDeviceModels]
+        let launch = LaunchRequirements(document, withModelsOf: isListSame ? launch : nil)
+        return ComparedPolicy(
+            settings, PolicyForms(word: document.word, links: links), lists, launch, recompiles: false)
     }
 }
 

@@ -34,30 +34,31 @@ extension PolicyDiff {
 
     /// Joins changes that differ only in their objects into one sentence.
     package func sentences(of kind: Kind) -> [String] {
+        Self.sentences(changes.filter { $0.kind == kind }.map { ($0.group, $0.object) })
+    }
+
+    /// The questions whose answers cannot be compared, those with one verb in one sentence.
+    package var unknownSentences: [String] {
+        Self.sentences(
+            unknown.map { one in
+                let group = Change.Group(
+                    verb: one.verb, object: one.verb.isEmpty ? one.object : nil, condition: "", values: nil,
+                    isAboutPrivateAccounts: one.isAboutPrivateAccounts)
+                return (group, one.object)
+            })
+    }
+
+    /// Joins the objects of each group, in the order of their first use.
+    private static func sentences(_ parts: [(group: Change.Group, object: String)]) -> [String] {
         var groups: [(key: Change.Group, objects: [String], seen: Set<String>)] = []
         var places: [Change.Group: Int] = [:]
-        for change in changes where change.kind == kind {
-            let group = change.group
+        for (group, object) in parts {
             let place = places[group] ?? groups.endIndex
             if place == groups.endIndex {
                 places[group] = place
                 groups.append((group, [], []))
             }
-            if groups[place].seen.insert(change.object).inserted { groups[place].objects.append(change.object) }
-        }
-        return groups.map { $0.key.sentence($0.objects) }
-    }
-
-    /// The questions whose answers cannot be compared, those with one verb in one sentence.
-    package var unknownSentences: [String] {
-        var groups: [(key: Change.Group, objects: [String])] = []
-        for one in unknown {
-            let key = Change.Group(
-                verb: one.verb, object: one.verb.isEmpty ? one.object : nil, condition: "", values: nil,
-                isAboutPrivateAccounts: one.isAboutPrivateAccounts)
-            let place = groups.firstIndex { $0.key == key } ?? groups.endIndex
-            if place == groups.endIndex { groups.append((key, [])) }
-            if !groups[place].objects.contains(one.object) { groups[place].objects.append(one.object) }
+            if groups[place].seen.insert(object).inserted { groups[place].objects.append(object) }
         }
         return groups.map { $0.key.sentence($0.objects) }
     }

@@ -118,36 +118,6 @@ extension PolicyPage.Table {
     var count: Int { cells.count }
     var blockedCount: Int { cells.count(where: \.isBlocked) }
     var differenceCount: Int { cells.count(where: \.isDifferent) }
-
-    /// Adds a cell to the row with this heading, which is made at its first cell.
-    mutating func add(_ cell: PolicyPage.Cell, group title: String, heading: [String], column: Int) {
-        let group = groups.firstIndex { $0.title == title } ?? groups.endIndex
-        if group == groups.endIndex { groups.append(PolicyPage.Group(title: title)) }
-        let row = groups[group].rows.lastIndex { $0.heading == heading } ?? groups[group].rows.endIndex
-        if row == groups[group].rows.endIndex {
-            groups[group].rows.append(
-                PolicyPage.Row(heading: heading, cells: Array(repeating: nil, count: columns.count)))
-        }
-        groups[group].rows[row].cells[column] = cell
-    }
-
-    /// Leaves out rows beyond a limit, those without a difference first.
-    mutating func limit(to count: Int) {
-        let rows = groups.flatMap(\.rows)
-        leftOut = max(0, rows.count - count)
-        guard leftOut > 0 else { return }
-        let changed = rows.indices.filter { rows[$0].isDifferent }
-        let others = rows.indices.filter { !rows[$0].isDifferent }
-        let kept = Set((changed + others).prefix(count))
-        var place = 0
-        for group in groups.indices {
-            groups[group].rows = groups[group].rows.filter { _ in
-                defer { place += 1 }
-                return kept.contains(place)
-            }
-        }
-        groups.removeAll { $0.rows.isEmpty }
-    }
 }
 
 extension PolicyPage.Row {

@@ -10,10 +10,15 @@ struct PolicyPageBuilder {
     private let facts: DeviceFacts
     private var explainers: [AnswerSpace.Explainer]
     private var places: [PolicyPage.Reason: Int] = [:]
+    private let names: [LinkNames]
+    private var known: [[AnswerSpace.Explainer.LinkClass?]: [PolicySubject.Answer]] = [:]
 
     init(_ policies: [PolicyPage.Subject], facts: DeviceFacts) {
         (self.policies, self.facts) = (policies, facts)
-        explainers = policies.map { AnswerSpace.Explainer(policy: $0.own, peer: $0.peer, facts: facts) }
+        explainers = policies.map {
+            AnswerSpace.Explainer(policy: $0.own, peer: $0.peer, facts: facts, exports: $0.exports)
+        }
+        names = policies.map { LinkNames($0.own.links) }
     }
 
     /// Makes the tables in the order of the page.
@@ -44,25 +49,66 @@ struct PolicyPageBuilder {
     }
 
     private mutating func table(
-        _ id: String, _ title: String, _ note: String, _ columns: [String], _ lines: [AnswerSpace.Line]
+        _ id: String, _ title: String, _ note: String, _ columns: [String], _ lines: [AnswerSpace.Line],
+        limit: Int = .max
     ) -> PolicyPage.Table {
-        var table = PolicyPage.Table(id: id, title: title, note: note, columns: columns)
-        for line in lines {
-            table.add(
-                cell(line), group: line.group, heading: line.heading(lists(line)),
-                column: min(line.column, columns.count - 1))
+        let rows = rows(of: lines, columns: columns.count)
+        let kept = rows.keeping(limit)
+        var table = PolicyPage.Table(
+            id: id, title: title, note: note, columns: columns, leftOut: rows.count - kept.count)
+        for row in kept {
+            if table.groups.last?.title != row.group { table.groups.append(PolicyPage.Group(title: row.group)) }
+            let cells = row.cells.map { asked in asked.map { cell($0.line, $0.answers) } }
+            table.groups[table.groups.count - 1].rows.append(PolicyPage.Row(heading: row.heading, cells: cells))
         }
         return table
+    }
+
+    /// A row of a table before its answers are explained.
+    fileprivate struct AskedRow {
+        let group: String
+        let heading: [String]
+        /// One question for each column, with the answer of each policy; `nil` if the question does not exist.
+        var cells: [(line: AnswerSpace.Line, answers: [PolicySubject.Answer])?]
+
+        var isDifferent: Bool {
+            cells.contains { $0.map { Set($0.answers).count > 1 && !$0.answers.contains(.unknown) } ?? false }
+        }
+    }
+
+    /// Asks the questions of a table, the rows of one group together.
+    private mutating func rows(of lines: [AnswerSpace.Line], columns: Int) -> [AskedRow] {
+        struct Key: Hashable {
+            let group: String
+            let heading: [String]
+        }
+        var groups: [String] = []
+        var rows: [String: [AskedRow]] = [:]
+        var places: [Key: Int] = [:]
+        for line in lines {
+            let key = Key(group: line.group, heading: line.heading(names(line)))
+            let column = min(line.column, columns - 1)
+            let own = rows[key.group]?.count ?? 0
+            if own == 0 { groups.append(key.group) }
+            // Long headings are cut, so that two links can have the same.
+            let known = places[key].flatMap { rows[key.group]?[$0].cells[column] == nil ? $0 : nil }
+            if known == nil {
+                places[key] = own
+                rows[key.group, default: []].append(
+                    AskedRow(group: key.group, heading: key.heading, cells: Array(repeating: nil, count: columns)))
+            }
+            rows[key.group]?[known ?? own].cells[column] = (line, answers(line))
+        }
+        return groups.flatMap { rows[$0] ?? [] }
     }
 
     private mutating func links() -> PolicyPage.Table {
         let lines = lines(PolicySubject.links(policies.map(\.own.links)), .managed)
         let hasApps = lines.contains { $0.beside.opensInManagedApp }
-        var table = table(
+        return table(
             "links", "Links", "A managed app opens links of a scheme if it registered the scheme.",
-            ["no managed app for them"] + (hasApps ? ["a managed app opens them"] : []), lines)
-        table.limit(to: PolicyPage.linkRowLimit)
-        return table
+            ["no managed app for them"] + (hasApps ? ["a managed app opens them"] : []), lines,
+            limit: PolicyPage.linkRowLimit)
     }
 
     private var features: [AnswerSpace.Line] {
@@ -88,28 +134,42 @@ struct PolicyPageBuilder {
             .filter { owner == .managed || $0.account != .same }
     }
 
-    /// Returns the lists of links of the policy that names the line's link.
-    private func lists(_ line: AnswerSpace.Line) -> PolicyLinks {
-        let all = policies.map(\.own.links)
-        guard case .pattern(let pattern, _)? = line.subject.opening?.link else { return all[0] }
-        return all.first { ($0.exemptedPatterns + $0.managedPatterns).contains(pattern) } ?? all[0]
+    /// Returns the lists of the policy that names the line's link.
+    private func names(_ line: AnswerSpace.Line) -> LinkNames {
+        guard case .pattern(let pattern, _)? = line.subject.opening?.link else { return names[0] }
+        return names.first { $0.has(pattern) } ?? names[0]
     }
 
-    private mutating func cell(_ line: AnswerSpace.Line) -> PolicyPage.Cell {
-        var beside = line.beside
-        beside.facts = facts
+    /// Asks each policy; links that get the same answers are asked about once.
+    private mutating func answers(_ line: AnswerSpace.Line) -> [PolicySubject.Answer] {
+        let cell = line.subject.opening == nil ? nil : line.cell
+        let classes = cell.map { cell in explainers.map { $0.linkClass(of: cell) } } ?? [nil]
+        if !classes.contains(nil), let same = known[classes] { return same }
         let answers = policies.map { subject in
             subject.possible.forms.answer(
-                to: line.subject, beside, isPrivate: line.owner == .unmanaged, peer: subject.possiblePeer.forms)
+                to: line.subject, beside(line), isPrivate: line.owner == .unmanaged, peer: subject.possiblePeer.forms)
         }
+        if !classes.contains(nil) { known[classes] = answers }
+        return answers
+    }
+
+    private func beside(_ line: AnswerSpace.Line) -> PolicyCircumstances {
+        var beside = line.beside
+        beside.facts = facts
+        return beside
+    }
+
+    private mutating func cell(
+        _ line: AnswerSpace.Line, _ answers: [PolicySubject.Answer]
+    ) -> PolicyPage.Cell {
         let parts = policies.indices.map { place in
             guard let cell = line.cell else { return PolicyPage.Reason.Part(line.subject, policies[place].possible) }
-            let missing = answers[place] == .unknown ? policies[place].exports.missing(for: cell, facts: facts) : []
             return PolicyPage.Reason.Part(
-                explainers[place].explanation(of: cell), isRequirement: line.subject.isRequirement, missing: missing)
+                explainers[place].explanation(of: cell), isRequirement: line.subject.isRequirement,
+                missing: answers[place] == .unknown ? explainers[place].missing(for: cell) : [])
         }
         return PolicyPage.Cell(
-            question: line.question(lists(line)), answers: answers,
+            question: line.question(names(line)), answers: answers,
             reason: place(of: PolicyPage.Reason(parts: Set(parts).count == 1 ? [parts[0]] : parts)))
     }
 
@@ -118,6 +178,16 @@ struct PolicyPageBuilder {
         places[reason] = reasons.count
         reasons.append(reason)
         return reasons.count - 1
+    }
+}
+
+extension [PolicyPageBuilder.AskedRow] {
+    /// Returns the rows without those beyond a limit: rows without a difference are left out first.
+    fileprivate func keeping(_ limit: Int) -> [PolicyPageBuilder.AskedRow] {
+        guard count > limit else { return self }
+        let changed = indices.filter { self[$0].isDifferent }
+        let others = indices.filter { !self[$0].isDifferent }
+        return (changed + others).prefix(limit).sorted().map { self[$0] }
     }
 }
 
@@ -156,8 +226,8 @@ extension AnswerSpace.Line {
     }
 
     /// Returns the question in words.
-    fileprivate func question(_ links: PolicyLinks) -> String {
-        let row = heading(links).joined(separator: " → ")
+    fileprivate func question(_ names: LinkNames) -> String {
+        let row = heading(names).joined(separator: " → ")
         switch subject {
         case .documentPicker, .property, .backup, .notifications, .protectionClass: return row
         case .link, .webViewLink:
@@ -166,8 +236,8 @@ extension AnswerSpace.Line {
         }
     }
 
-    /// Returns the source and the target of the row, or its name alone; `links` are those that name its link.
-    fileprivate func heading(_ links: PolicyLinks) -> [String] {
+    /// Returns the source and the target of the row, or its name alone; `names` are the lists that name its link.
+    fileprivate func heading(_ names: LinkNames) -> [String] {
         let data = owner == .managed ? "Org data" : "private data"
         let object = subject.words.object
         let text = content == "anything" ? "" : ", \(content)"
@@ -184,10 +254,10 @@ extension AnswerSpace.Line {
             let source = PolicySubject.paste(end).words.object
             return [source + text, PolicySubject.uploadInWebView(view).words.object]
         case .uploadInWebView: return [data, object]
-        case .link(let link): return [PlainText.line(link.objectOfTable(links), limit: 80)]
+        case .link(let link): return [PlainText.line(link.objectOfTable(names), limit: 80)]
         case .webViewLink(let link):
             return [
-                PlainText.line(link.objectOfTable(links), limit: 80)
+                PlainText.line(link.objectOfTable(names), limit: 80)
                     + (beside.isExternal ? ", external to the app" : "")
             ]
         case .documentPicker, .property, .backup, .notifications, .protectionClass: return [object]

@@ -39,13 +39,16 @@ extension AnswerSpace {
     /// Returns the targets of all kinds of links that the policy distinguishes, on devices without and with a managed
     /// app.
     package static func linkRows(policy: MAMPolicy, exports: ExportedPolicies? = nil) -> [LinkRow] {
-        lines(PolicySubject.links([policy.links]), .managed, policy, policy).compactMap { line -> LinkRow? in
-            guard let (action, link) = line.subject.opening, let asked = line.subject.link(line.beside)
+        var explainer = Explainer(policy: policy, peer: policy, facts: [], exports: exports)
+        let names = LinkNames(policy.links)
+        return lines(PolicySubject.links([policy.links]), .managed, policy, policy).compactMap { line -> LinkRow? in
+            guard let (action, link) = line.subject.opening, let asked = line.subject.link(line.beside),
+                let cell = line.cell
             else { return nil }
-            let answer = PolicyAsked(asked, own: policy.word, links: policy.links, facts: []).answer
-            let missing = line.cell.flatMap { exports?.missingNames(for: $0, facts: []) }
+            let answer = explainer.asked(cell).answer
+            let missing = explainer.missing(for: cell).names
             return LinkRow(
-                action: action, link: link.objectOfTable(policy.links),
+                action: action, link: link.objectOfTable(names),
                 url: asked.question.url.isEmpty ? nil : asked.question.url,
                 isExternal: action == .webViewLink ? line.beside.isExternal : nil,
                 opensInManagedApp: line.beside.opensInManagedApp,
@@ -78,13 +81,29 @@ extension LinkSubject {
     /// Returns the object in words.
     ///
     /// If a list has several patterns, the first one represents all.
-    func objectOfTable(_ links: PolicyLinks) -> String {
+    func objectOfTable(_ names: LinkNames) -> String {
         guard case .pattern(let pattern, _) = self else { return words.object }
-        let (name, list) =
-            links.exemptedPatterns.contains(pattern)
-            ? ("exempted links", links.exemptedPatterns) : ("links of managed apps", links.managedPatterns)
-        return list.count == 1 ? "\(name): \(words.object)" : "\(name), such as \(words.object)"
+        let isExempted = names.exempted.contains(pattern)
+        let name = isExempted ? "exempted links" : "links of managed apps"
+        let count = isExempted ? names.exemptedCount : names.managedCount
+        return count == 1 ? "\(name): \(words.object)" : "\(name), such as \(words.object)"
     }
+}
+
+/// The lists of a policy that name the links of a table.
+struct LinkNames {
+    let exempted: Set<LinkPattern>
+    let managed: Set<LinkPattern>
+    let exemptedCount: Int
+    let managedCount: Int
+
+    init(_ links: PolicyLinks) {
+        (exempted, managed) = (Set(links.exemptedPatterns), Set(links.managedPatterns))
+        (exemptedCount, managedCount) = (links.exemptedPatterns.count, links.managedPatterns.count)
+    }
+
+    /// Returns whether one of the lists has the pattern.
+    func has(_ pattern: LinkPattern) -> Bool { exempted.contains(pattern) || managed.contains(pattern) }
 }
 
 extension LinkTarget {

@@ -18,13 +18,14 @@ extension AnswerSpace {
         owner: OwnerKind, policy: MAMPolicy, peer: MAMPolicy, payload: TransferPayload,
         exports: ExportedPolicies? = nil
     ) -> [Question] {
-        lines(PolicySubject.all([policy.links]), owner, policy, peer, payload, exports).enumerated()
+        let names = LinkNames(policy.links)
+        return lines(PolicySubject.all([policy.links]), owner, policy, peer, payload, exports).enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .compactMap { _, line in
                 guard !line.subject.isRequirement, !line.beside.opensInManagedApp, let cell = line.cell
                 else { return nil }
                 return Question(
-                    cell: cell, subject: line.words(cell, policy.links),
+                    cell: cell, subject: line.words(cell, names),
                     beside: line.subject.isBesideAccount ? cell.account.words : "")
             }
     }
@@ -49,13 +50,13 @@ extension AnswerSpace.Line {
         }
     }
 
-    /// Returns the action in words without the account; `links` are those of the policy.
-    fileprivate func words(_ cell: AnswerSpace.Cell, _ links: PolicyLinks) -> String {
+    /// Returns the action in words without the account; `names` are those of the policy's links.
+    fileprivate func words(_ cell: AnswerSpace.Cell, _ names: LinkNames) -> String {
         switch subject {
-        case .link(let link): return link.sentence(links)
+        case .link(let link): return link.sentence(names)
         case .webViewLink(let link):
             return
-                "follow \(link.objectOfTable(links)) in a web view\(beside.isExternal ? ", external to the app" : "")"
+                "follow \(link.objectOfTable(names)) in a web view\(beside.isExternal ? ", external to the app" : "")"
         default:
             var words = cell.question.words(beside: nil)
             // A suggested change allows this length, and may not allow longer texts.
@@ -66,8 +67,8 @@ extension AnswerSpace.Line {
 }
 
 extension LinkSubject {
-    fileprivate func sentence(_ links: PolicyLinks) -> String {
-        let words = objectOfTable(links)
+    fileprivate func sentence(_ names: LinkNames) -> String {
+        let words = objectOfTable(names)
         return switch action {
         case .universalLink: "open as universal links: \(words)"
         case .compose: "put data into \(words)"

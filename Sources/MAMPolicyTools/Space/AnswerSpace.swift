@@ -57,13 +57,11 @@ package enum AnswerSpace {
             content = link.map(Content.link) ?? .none
         }
 
-        /// Returns the question as the evaluator takes it.
-        func evaluatorQuestion(_ policy: MAMPolicy) -> PolicyEvaluator.Question {
-            if case .link(let link) = content {
-                link.read(by: policy).evaluatorQuestion(policy.links)
-            } else {
-                question
-            }
+        /// Returns the question as the evaluator takes it; a link with a known listing without reading the lists.
+        func evaluatorQuestion(_ policy: MAMPolicy, listing: LinkListing? = nil) -> PolicyEvaluator.Question {
+            guard case .link(let link) = content else { return question }
+            let asked = link.read(by: policy)
+            return asked.evaluatorQuestion(policy.links, listing ?? asked.listing(policy.links))
         }
 
         /// Returns the settings of the account that the question is about.
@@ -107,12 +105,13 @@ package enum AnswerSpace {
             recompiles: recompiles, where: mayChange)
     }
 
-    /// Returns the inputs of the decision of one cell.
+    /// Returns the inputs of the decision of one cell; of a link with a known listing without reading the lists.
     package static func asked(
-        _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
+        _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts, listing: LinkListing? = nil
     ) -> PolicyAsked {
         PolicyAsked(
-            question: cell.evaluatorQuestion(policy), account: cell.account, own: cell.ownWord(policy),
+            question: cell.evaluatorQuestion(policy, listing: listing), account: cell.account,
+            own: cell.ownWord(policy),
             peer: peer.word, facts: facts, link: cell.link?.read(by: policy))
     }
 }

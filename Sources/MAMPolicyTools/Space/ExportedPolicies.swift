@@ -32,7 +32,7 @@ package struct ExportedPolicies: Sendable {
             Answer(cell, form, peer, facts, listing)
         }
         let (form, word) = (own.forms.first, peer.policy.word)
-        let listing = cell.link.map { $0.listing(form.links) }
+        let listing = cell.link.map { own.forms.listing(of: $0) }
         let first = answer(form, word, listing)
         func names(_ policies: PossiblePolicies, isPeer: Bool, _ decides: (PolicyForms) -> Bool) -> [Missing] {
             let names = policies.single.filter { decides($0.form) }.map { Missing(setting: $0.setting, isPeer: isPeer) }
@@ -69,7 +69,7 @@ package struct ExportedPolicies: Sendable {
         ) {
             let isManaged = cell.owner == .managed
             let link = cell.link
-            let question = link.map { $0.evaluatorQuestion(form.links, listing ?? $0.listing(form.links)) }
+            let question = link.map { $0.evaluatorQuestion(form.links, listing ?? LinkListing()) }
             let answer = PolicyEvaluator.answer(
                 question ?? cell.question, account: cell.account, own: isManaged ? form.word : .unmanaged, peer: peer,
                 facts: facts)
@@ -82,7 +82,11 @@ package struct ExportedPolicies: Sendable {
 extension ExportedPolicies {
     /// Returns the names of the settings that decide the answer of a cell and are missing; `nil` if it is known.
     func missingNames(for cell: AnswerSpace.Cell, facts: DeviceFacts) -> [String]? {
-        let missing = missing(for: cell, facts: facts)
-        return missing.isEmpty ? nil : Set(missing.map(\.setting.rawValue)).sorted()
+        missing(for: cell, facts: facts).names
     }
+}
+
+extension [ExportedPolicies.Missing] {
+    /// The names of the settings in their order; `nil` if there are none.
+    package var names: [String]? { isEmpty ? nil : Set(map(\.setting.rawValue)).sorted() }
 }

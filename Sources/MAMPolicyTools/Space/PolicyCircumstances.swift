@@ -127,6 +127,17 @@ struct PolicyForms: Sendable, Hashable {
     init(word: PolicyWord, links: PolicyLinks) { (self.word, self.links) = (word, links) }
 
     init(_ policy: MAMPolicy) { (word, links) = (policy.word, policy.links) }
+
+    /// Hashes what is short: the possible policies of an export have the same lists, which may be megabytes long.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(word)
+        hasher.combine(links.dialer)
+        hasher.combine(links.dialerScheme)
+        hasher.combine(links.messaging)
+        hasher.combine(links.messagingScheme)
+        hasher.combine(links.browser)
+        hasher.combine(links.browserScheme)
+    }
 }
 
 extension DeviceFacts {

@@ -6,16 +6,22 @@ struct PossibleForms: Sendable {
     let forms: [PolicyForms]
     /// The same without the texts about links, which only questions about links read.
     let words: [PolicyWord]
+    /// The lists of links of the export, prepared for many questions; the same for all policies.
+    let lists: LinkLists
     /// The lists of links that the document leaves out.
     private let leftOut: [PolicySetting]
 
     /// Makes the form of one policy.
-    init(_ form: PolicyForms) { (forms, words, leftOut) = ([form], [form.word], []) }
+    init(_ form: PolicyForms, lists: LinkLists? = nil) {
+        (forms, words, leftOut) = ([form], [form.word], [])
+        self.lists = lists ?? LinkLists(form.links)
+    }
 
     /// Makes the forms of several policies, the first with the defaults of the settings that are left out.
     init(_ forms: [PolicyForms], leavingOut leftOut: [PolicySetting]) {
         var known: Set<PolicyWord> = []
         (self.forms, words) = (forms, forms.map(\.word).filter { known.insert($0).inserted })
+        lists = LinkLists(forms[0].links)
         self.leftOut = leftOut.filter { setting in Self.lists.contains { $0.setting == setting } }
     }
 
@@ -30,6 +36,11 @@ struct PossibleForms: Sendable {
         (.exemptedAppProtocols, \.isExempted), (.exemptedUniversalLinks, \.isLinkExempted),
         (.managedUniversalLinks, \.isManaged),
     ]
+
+    /// Returns the listing of a link in the lists that the export has, also for the policies that require a browser.
+    func listing(of asked: LinkAsked) -> LinkListing {
+        lists.listing(of: asked)
+    }
 
     /// Returns every listing that a link can have in the lists of the policies, the one of the export first.
     ///
@@ -63,13 +74,14 @@ struct PossibleForms: Sendable {
     ///   - beside: The circumstances.
     ///   - isPrivate: Whether an account without a policy is asked. Defaults to `false`.
     ///   - peer: The possible policies of the other account. Defaults to `nil`, for the policy of the circumstances.
-    ///   - listing: The listing of a link in the lists that the export has. Defaults to reading the lists.
+    ///   - known: The listing of a link in the lists that the export has. Defaults to looking it up.
     /// - Returns: The answer.
     func answer(
         to subject: PolicySubject, _ beside: PolicyCircumstances, isPrivate: Bool = false,
-        peer: PossibleForms? = nil, listing: LinkListing? = nil
+        peer: PossibleForms? = nil, listing known: LinkListing? = nil
     ) -> PolicySubject.Answer {
         let word = peer?.first.word
+        let listing = known ?? (isPrivate ? nil : subject.link(beside).map { self.listing(of: $0) })
         let answer = subject.answer(isPrivate ? nil : first, beside, peer: word, listing: listing)
         for other in peer?.words.dropFirst() ?? []
         where subject.answer(isPrivate ? nil : first, beside, peer: other, listing: listing) != answer {
@@ -77,7 +89,8 @@ struct PossibleForms: Sendable {
         }
         guard !isOne, !isPrivate else { return answer }
         let listings =
-            subject.link(beside).map { self.listings(of: $0, listing ?? $0.listing(first.links)) }?.map(Optional.some)
+            listing.flatMap { listing in subject.link(beside).map { self.listings(of: $0, listing) } }?.map(
+                Optional.some)
             ?? [nil]
         let isSame = listings.allSatisfy { listing in
             forms.allSatisfy { subject.answer($0, beside, peer: word, listing: listing) == answer }

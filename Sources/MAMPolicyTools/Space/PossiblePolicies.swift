@@ -97,7 +97,13 @@ package struct PossiblePolicies: Sendable {
         let readable = Self.variants(of: policy.settings, leavingOut: leftOut).filter { variant in
             !leftOut.contains { variant.settings[$0] == .unreadable }
         }
-        return [policy.launchRequirements] + readable.map { LaunchRequirements(PolicyDocument(values: $0.settings)) }
+        let (known, list) = (policy.launchRequirements, policy.settings[.allowedIosDeviceModels])
+        return [known]
+            + readable.map { variant in
+                let isListSame = variant.settings[.allowedIosDeviceModels] == list
+                return LaunchRequirements(
+                    PolicyDocument(values: variant.settings), withModelsOf: isListSame ? known : nil)
+            }
     }
 
     /// Whether the document stands for one policy only.

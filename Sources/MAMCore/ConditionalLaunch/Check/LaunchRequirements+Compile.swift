@@ -1,6 +1,11 @@
 extension LaunchRequirements {
     /// Compiles the requirements of a document.
-    package init(_ document: PolicyDocument) {
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - other: The requirements of a document with the same list of device models, which is then not read again: it may
+    ///     be megabytes long. Defaults to `nil`.
+    package init(_ document: PolicyDocument, withModelsOf other: LaunchRequirements? = nil) {
         let (wipeIsReadable, grace) = (
             document.value(of: .periodOfflineBeforeWipeIsEnforced) != .unreadable,
             document.seconds(.gracePeriodToBlockAppsDuringOffClockHours)
@@ -21,7 +26,7 @@ extension LaunchRequirements {
         pinTries = document.action(.appActionIfMaximumPinRetriesExceeded) ?? .block
         maximumPINTries = document.integer(.maximumPinRetries)
         accessRecheck = document.seconds(.periodOnlineBeforeAccessCheck)
-        deviceModels = document.deviceModels
+        deviceModels = document.deviceModels(other?.deviceModels?.allowed ?? [])
         threat = document.threat
         versions = document.versionBounds
     }
@@ -60,7 +65,8 @@ extension PolicyDocument {
         member(.appActionIfAccountIsClockedOut).map { $0 == "warn" ? .warn : .block }
     }
 
-    fileprivate var deviceModels: LaunchRequirements.DeviceModels? {
+    /// Returns the allowed device models; `known` are those of the list if they were read before.
+    fileprivate func deviceModels(_ known: Set<String>) -> LaunchRequirements.DeviceModels? {
         let setting = PolicySetting.allowedIosDeviceModels
         guard let value = value(of: setting) else { return nil }
         let action = action(.appActionIfIosDeviceModelNotAllowed) ?? .block
@@ -69,12 +75,12 @@ extension PolicyDocument {
         guard case .text(let text) = value else {
             return .init(allowed: [], action: .block, text: PolicyValue.unreadable.text)
         }
-        let models = LaunchRequirements.models(text)
+        let models = known.isEmpty ? Set(LaunchRequirements.models(text)) : known
         guard !models.isEmpty else { return nil }
         // The client's format represents this as a text that is not a model.
         if models == [LaunchRequirements.noModel] { return .init(allowed: [], action: action, text: text) }
         // A verdict contains the list, which may be megabytes long.
-        return .init(allowed: Set(models), action: action, text: String(text.prefix(256)))
+        return .init(allowed: models, action: action, text: String(text.prefix(256)))
     }
 
     fileprivate var threat: LaunchRequirements.Threat? {

@@ -65,16 +65,30 @@ extension PolicyAsked {
 }
 
 extension PolicyAsked {
-    /// The scheme of the link, if any other scheme that is read in the same way would get the same explanation.
-    package var interchangeableScheme: String? {
-        switch link?.question {
-        case .url, .webViewLink: break
-        case .universalLink, .compose, nil: return nil
+    /// The part of a link that an explanation names, if any other link that is read in the same way gets the same one.
+    package enum LinkName: Sendable, Hashable {
+        /// The scheme of a URL.
+        case scheme(String)
+        /// Scheme and host of a universal link, which an administrator would add to a list.
+        case site(String)
+        /// No part: the link has no site that could be added to a list.
+        case nothing
+    }
+
+    /// The part of the link that an explanation names; `nil` if another link could get another explanation.
+    package var interchangeableName: LinkName? {
+        guard let link else { return nil }
+        switch link.question {
+        case .url, .webViewLink:
+            guard let scheme = link.url?.scheme, LinkReading.Kind(scheme: scheme) == .other,
+                scheme.utf8.count <= PolicyEdit.maximumSchemeCount
+            else { return nil }
+            return .scheme(scheme)
+        case .universalLink:
+            guard let site = PolicyEdit.site(of: link) else { return LinkName.nothing }
+            return site.coversLink ? .site(site.text) : nil
+        case .compose: return nil
         }
-        guard let scheme = link?.url?.scheme, LinkReading.Kind(scheme: scheme) == .other,
-            scheme.utf8.count <= PolicyEdit.maximumSchemeCount
-        else { return nil }
-        return scheme
     }
 }
 

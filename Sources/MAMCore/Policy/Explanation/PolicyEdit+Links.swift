@@ -12,8 +12,8 @@ extension PolicyEdit {
     static func links(_ link: LinkAsked) -> [PolicyEdit] {
         switch link.question {
         case .universalLink:
-            guard let origin = origin(of: link) else { return [] }
-            return [.exemptedUniversalLinks, .managedUniversalLinks].flatMap { list(of: $0, origin, link) }
+            guard let site = site(of: link) else { return [] }
+            return [.exemptedUniversalLinks, .managedUniversalLinks].flatMap { list(of: $0, site, link) }
         case .compose(let composer): return exemption(composer.scheme) + destinations
         case .url, .webViewLink: return (link.url.map { exemption($0.scheme) } ?? []) + destinations
         }
@@ -59,7 +59,7 @@ extension PolicyEdit {
     }
 
     /// Returns the edits that add the site of the link to a list, or remove every pattern that covers the link.
-    private static func list(of setting: PolicySetting, _ origin: String, _ link: LinkAsked) -> [PolicyEdit] {
+    private static func list(of setting: PolicySetting, _ site: Site, _ link: LinkAsked) -> [PolicyEdit] {
         let missing = setting == .exemptedUniversalLinks ? DefaultLinks.exempted : DefaultLinks.managed
         let texts: @Sendable (PolicyValue?) -> [String] = { value in
             switch value {
@@ -68,8 +68,7 @@ extension PolicyEdit {
             default: []
             }
         }
-        let url = link.url
-        let covers = url.map { LinkPattern(origin)?.matches($0) ?? false } ?? false
+        let (url, origin) = (link.url, site.text)
         let isExemption = setting == .exemptedUniversalLinks
         let relist: @Sendable (LinkListing, Bool) -> LinkListing = { listing, isCovered in
             var listing = listing
@@ -78,7 +77,7 @@ extension PolicyEdit {
         }
         let isListed: @Sendable (LinkListing) -> Bool = { isExemption ? $0.isLinkExempted : $0.isManaged }
         return [
-            PolicyEdit(setting, text: "+\(origin)", relist: { relist($0, isListed($0) || covers) }) {
+            PolicyEdit(setting, text: "+\(origin)", relist: { relist($0, isListed($0) || site.coversLink) }) {
                 .list(texts($0) + [origin])
             },
             PolicyEdit(setting, text: "-\(origin)", relist: { relist($0, false) }) { value in
@@ -87,13 +86,21 @@ extension PolicyEdit {
         ]
     }
 
+    /// Scheme and host of a link, as a pattern.
+    struct Site {
+        let text: String
+        /// Whether the pattern covers the link.
+        let coversLink: Bool
+    }
+
     /// Returns scheme and host if an administrator can read and type them and they are a pattern for themselves.
-    private static func origin(of link: LinkAsked) -> String? {
+    static func site(of link: LinkAsked) -> Site? {
         guard let url = link.url, url.originCount <= 200 else { return nil }
         let bytes = url.folded[..<url.originCount]
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "`") })
         else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return Site(text: text, coversLink: LinkPattern(text)?.matches(url) ?? false)
     }
 }
 

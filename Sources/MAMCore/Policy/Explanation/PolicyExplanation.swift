@@ -123,19 +123,41 @@ extension PolicyExplanation {
 }
 
 extension PolicyExplanation {
-    /// Returns the same explanation for another scheme.
-    package func asking(_ question: String, about scheme: String, insteadOf other: String) -> PolicyExplanation {
+    /// Returns the same explanation for another link that is read in the same way.
+    package func asking(
+        _ question: String, about name: PolicyAsked.LinkName, insteadOf other: PolicyAsked.LinkName
+    ) -> PolicyExplanation {
         PolicyExplanation(
             isAllowed: isAllowed, rule: rule, meaning: meaning, question: question, isProperty: isProperty,
             layer: layer,
             accountIDs: accountIDs, settings: settings,
             change: change.map { change in
-                guard change.name == PolicySetting.exemptedAppProtocols.rawValue, change.value.dropFirst() == other
+                guard other.settings.contains(where: { $0.rawValue == change.name }),
+                    change.value.dropFirst() == other.text
                 else { return change }
                 return Change(
-                    name: change.name, label: change.label, value: String(change.value.prefix(1)) + scheme,
+                    name: change.name, label: change.label, value: String(change.value.prefix(1)) + name.text,
                     isPeer: change.isPeer)
             })
+    }
+}
+
+extension PolicyAsked.LinkName {
+    /// The name as a change of a list shows it.
+    fileprivate var text: String {
+        switch self {
+        case .scheme(let text), .site(let text): text
+        case .nothing: ""
+        }
+    }
+
+    /// The lists that an administrator would add the name to.
+    fileprivate var settings: [PolicySetting] {
+        switch self {
+        case .scheme: [.exemptedAppProtocols]
+        case .site: [.exemptedUniversalLinks, .managedUniversalLinks]
+        case .nothing: []
+        }
     }
 }
 

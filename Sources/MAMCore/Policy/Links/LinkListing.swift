@@ -27,8 +27,14 @@ package struct LinkLists: Sendable {
     }
 
     /// Looks a link up in the lists.
-    package func listing(of asked: LinkAsked) -> LinkListing {
-        asked.listing(schemes, { exempted.matches($0) }, { managed.matches($0) })
+    ///
+    /// - Parameters:
+    ///   - asked: The link.
+    ///   - isBrowserAny: Whether any browser may open a web link, which then needs no pattern. Defaults to `false`.
+    /// - Returns: The listing.
+    package func listing(of asked: LinkAsked, isBrowserAny: Bool = false) -> LinkListing {
+        asked.listing(
+            schemes, isBrowserAny: isBrowserAny, { exempted.matches($0) }, { managed.matches($0) })
     }
 }
 

@@ -54,23 +54,20 @@ struct BlockedQuestions {
         let questions = AnswerSpace.questions(
             owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload, exports: exports)
         askedCount = questions.count
-        var explainer = AnswerSpace.Explainer(policy: own.policy, peer: peer.policy, facts: facts)
+        var explainer = AnswerSpace.Explainer(policy: own.policy, peer: peer.policy, facts: facts, exports: exports)
         var groups: [Group] = []
-        func outcome(_ question: AnswerSpace.Question) -> PolicyOutcome {
-            AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).outcome
-        }
-        var (unknown, known): ([(question: AnswerSpace.Question, missing: [String])], [AnswerSpace.Question]) = ([], [])
+        var unknown: [(question: AnswerSpace.Question, missing: [String])] = []
+        var known: [(question: AnswerSpace.Question, outcome: PolicyOutcome)] = []
         for question in questions {
-            let missing = exports.missing(for: question.cell, facts: facts)
-            if missing.isEmpty {
-                known.append(question)
+            if let missing = explainer.missing(for: question.cell).names {
+                unknown.append((question, missing))
             } else {
-                unknown.append((question, Set(missing.map(\.setting.rawValue)).sorted()))
+                known.append((question, explainer.outcome(of: question.cell)))
             }
         }
         self.unknown = unknown
-        evaluatedCount = known.count { outcome($0) == .allowedAfterEvaluation }
-        for question in known where outcome(question) == .blocked {
+        evaluatedCount = known.count { $0.outcome == .allowedAfterEvaluation }
+        for (question, outcome) in known where outcome == .blocked {
             let explanation = explainer.explanation(of: question.cell)
             let first = explanation.settings.first
             let setting = first.flatMap { PolicySetting(rawValue: $0.name) }
@@ -120,9 +117,13 @@ extension BlockedQuestions {
     private var unknownText: String {
         guard !unknown.isEmpty else { return "" }
         var groups: [(missing: [String], lines: [String])] = []
+        var places: [[String]: Int] = [:]
         for (question, missing) in unknown {
-            let place = groups.firstIndex { $0.missing == missing } ?? groups.endIndex
-            if place == groups.endIndex { groups.append((missing, [])) }
+            let place = places[missing] ?? groups.endIndex
+            if place == groups.endIndex {
+                places[missing] = place
+                groups.append((missing, []))
+            }
             let beside = question.beside.isEmpty ? "" : ": \(question.beside)"
             groups[place].lines.append("    \(PlainText.line(question.subject, limit: 400))\(beside)\n")
         }

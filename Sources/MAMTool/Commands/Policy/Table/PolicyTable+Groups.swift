@@ -81,16 +81,20 @@ extension PolicyTable {
     static func grid(_ rows: [AnswerSpace.LinkRow], _ numbers: RuleNumbers) -> String {
         AnswerSpace.LinkRow.Action.allCases.map { action in
             let own = rows.filter { $0.action == action }
-            var lines: [String] = []
-            for row in own where !lines.contains(label(of: row)) { lines.append(label(of: row)) }
             let hasApps = own.contains(where: \.opensInManagedApp)
-            let table = lines.map { line in
-                [line]
-                    + (hasApps ? [false, true] : [false]).map { opensInManagedApp in
-                        own.first { label(of: $0) == line && $0.opensInManagedApp == opensInManagedApp }.map { row in
-                            numbers.answer(row.allowed, row.rule) + opening(row)
-                        } ?? ""
-                    }
+            var table: [[String]] = []
+            var places: [String: Int] = [:]
+            for row in own {
+                let (label, column) = (label(of: row), row.opensInManagedApp ? 2 : 1)
+                let answer = numbers.answer(row.allowed, row.rule) + opening(row)
+                // Labels are cut, so that two kinds of link can have the same.
+                if let place = places[label], table[place][column].isEmpty {
+                    table[place][column] = answer
+                } else {
+                    places[label] = table.count
+                    table.append([label] + (hasApps ? ["", ""] : [""]))
+                    table[table.count - 1][column] = answer
+                }
             }
             let heading = [action.rawValue] + (hasApps ? ["no managed app", "a managed app opens it"] : [])
             return Columns.table([heading] + table) + "\n"
