@@ -16,6 +16,10 @@ final class DamagedConversionTests: XCTestCase {
     private struct Counts: Equatable {
         /// Those with the exit status 0.
         var whole = 0
+        /// Those of them that change the form.
+        var crossing = 0
+        /// Those of them that were compared with the policy before its damage.
+        var meant = 0
         /// Those that say that something is lost.
         var losing = 0
         /// Documents that cannot be read, or of which nothing can be written.
@@ -45,10 +49,14 @@ final class DamagedConversionTests: XCTestCase {
                 }
             }
             print(
-                "damaged conversions: \(Self.documents) documents, \(counts.whole) whole conversions with \(counts.cells) "
-                    + "answers, \(counts.losing) that lose something, \(counts.refused) refused, seed \(seed)")
+                """
+                damaged conversions: \(Self.documents) documents, \(counts.whole) whole conversions with \(counts.cells) \
+                answers, \(counts.crossing) of them to the other form and \(counts.meant) beside what was meant, \
+                \(counts.losing) that lose something, \(counts.refused) refused, seed \(seed)
+                """)
             XCTAssertEqual(counts.whole + counts.losing + counts.refused, 2 * Self.documents)
-            XCTAssertGreaterThan(counts.whole, Self.documents / 4)
+            XCTAssertGreaterThan(counts.crossing, Self.documents / 8)
+            XCTAssertGreaterThan(counts.meant, Self.documents / 32)
             XCTAssertGreaterThan(counts.losing, Self.documents / 4)
             XCTAssertGreaterThanOrEqual(counts.cells, counts.whole * Self.fewestCells)
         }
@@ -99,11 +107,14 @@ final class DamagedConversionTests: XCTestCase {
         guard !converted.isEmpty else { return counts.refused += 1 }
         guard converted.isWhole else { return counts.losing += 1 }
         counts.whole += 1
+        counts.crossing += form == target ? 0 : 1
         let text = String(decoding: bytes, as: UTF8.self)
         let place = "\(form) to \(target), \(words)\n\(text)\n\(converted.text)"
         let again = try XCTUnwrap(Self.source(Array(converted.text.utf8), target), place)
         counts.cells += LoosenedAnswers(from: source.document, to: again.document).check(place)
-        if let meant { _ = LoosenedAnswers(from: meant.document, to: again.document).check("meant; " + place) }
+        guard let meant else { return }
+        counts.meant += 1
+        _ = LoosenedAnswers(from: meant.document, to: again.document).check("meant; " + place)
     }
 }
 

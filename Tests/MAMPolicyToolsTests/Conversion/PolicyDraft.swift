@@ -11,32 +11,57 @@ struct PolicyDraft {
     /// Members that every document of its form has, and that no damage meets.
     private let head: [Member]
 
-    /// A valid policy with about half of the settings.
+    /// A valid policy with some of the settings, three times in four such that a conversion keeps each of them.
     init(_ form: ConvertedPolicy.Form, _ random: inout SeededRandom) {
         self.form = form
         let rate = 1 + random.below(8)
+        let rows = random.chance(4) ? Self.rows(form) : Self.kept[form] ?? []
+        members = rows.compactMap { row in
+            random.below(8) < rate ? (row.name, row.values[random.below(row.values.count)]) : nil
+        }
         switch form {
         case .graph:
             head = [("@odata.type", "\"#microsoft.graph.iosManagedAppProtection\"")]
-            members = SettingSpace.settings.compactMap { setting in
-                let values = SettingSpace.values(setting).compactMap(\.self)
-                guard random.below(8) < rate, !values.isEmpty else { return nil }
-                return (setting.rawValue, values[random.below(values.count)])
-            }
             if random.chance(4) { members += Self.parts.filter { _ in random.chance(2) } }
         case .client:
             head = []
-            let rows = ClientKeyRows.all.map { (name: $0.key, values: $0.values.map(\.client)) } + Self.joint
-            members = rows.compactMap { row in
-                random.below(8) < rate ? (row.name, row.values[random.below(row.values.count)]) : nil
-            }
             if random.chance(4) { members += Self.clientOnly.filter { _ in random.chance(2) } }
         }
         // In any order.
         for place in members.indices.reversed() { members.swapAt(place, random.below(place + 1)) }
     }
 
-    private static let joint: [(name: String, values: [String])] = [
+    /// The names of a form with their values.
+    private typealias Row = (name: String, values: [String])
+
+    private static func rows(_ form: ConvertedPolicy.Form) -> [Row] {
+        let rows =
+            switch form {
+            case .graph:
+                SettingSpace.settings.map { (name: $0.rawValue, values: SettingSpace.values($0).compactMap(\.self)) }
+            case .client: ClientKeyRows.all.map { (name: $0.key, values: $0.values.map(\.client)) } + joint
+            }
+        return rows.filter { !$0.values.isEmpty }
+    }
+
+    /// Those of which a conversion to the other form keeps everything if they stand alone.
+    private static let kept: [ConvertedPolicy.Form: [Row]] = Dictionary(
+        uniqueKeysWithValues: ConvertedPolicy.Form.allCases.map { form in
+            let kept = rows(form).map { row in
+                (name: row.name, values: row.values.filter { isKept("{\"\(row.name)\": \($0)}", form) })
+            }
+            return (form, kept.filter { !$0.values.isEmpty })
+        })
+
+    private static func isKept(_ text: String, _ form: ConvertedPolicy.Form) -> Bool {
+        switch form {
+        case .graph: (try? PolicyDocument(json: text)).map { ConvertedPolicy($0, to: .client).isWhole } ?? false
+        case .client:
+            (try? ClientPolicy(json: Array(text.utf8))).map { ConvertedPolicy($0, to: .graph).isWhole } ?? false
+        }
+    }
+
+    private static let joint: [Row] = [
         ("NonBioPassTimeOutRequired", ["0", "1"]), ("NonBioPassTimeOut", ["0", "1", "30", "720"]),
         ("AllowedIOSModelsElseBlock", ["\"\"", "\"iPad2,1\"", "\"iPad2,1;iPhone16,1\"", "\"-\""]),
         ("AllowedIOSModelsElseWipe", ["\"\"", "\"iPad2,1\"", "\"iPhone16,1\""]),

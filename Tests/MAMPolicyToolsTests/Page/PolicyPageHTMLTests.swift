@@ -245,6 +245,34 @@ final class PolicyPageHTMLTests: XCTestCase {
         XCTAssertEqual(changed.map { $0.all("th")[0].text }, ["s999:", "t999:"])
     }
 
+    func testAPageExplainsOnlyAnswersThatItShows() throws {
+        let links = (0..<300).map { "\"https://host\($0).example\"" }.joined(separator: ", ")
+        let policy = try policy(
+            "\"allowedOutboundDataTransferDestinations\": \"managedApps\", \"exemptedUniversalLinks\": [\(links)]")
+        let other = try self.policy("\"exemptedUniversalLinks\": []")
+        let page = try PageElement.page(PolicyPage(policy, comparedWith: other).html)
+        let opened = page.all("td").flatMap { $0.all("button") }.compactMap { $0.attributes["popovertarget"] }
+        let explained = try XCTUnwrap(page.with(id: "reasons")).all("div").compactMap { $0.attributes["id"] }
+        XCTAssertEqual(Set(opened), Set(explained))
+        XCTAssertEqual(Set(explained).count, explained.count)
+    }
+
+    func testTwoLinksWhoseHeadingsAreCutAlikeHaveARowEach() throws {
+        let long = "https://a.example/" + String(repeating: "x", count: 100)
+        func policy(_ names: [String]) throws -> MAMPolicy {
+            let links = names.map { "\"\(long)/\($0)\"" }.joined(separator: ", ")
+            return try self.policy(
+                """
+                "allowedOutboundDataTransferDestinations": "managedApps", "managedUniversalLinks": [],
+                "exemptedUniversalLinks": [\(links)]
+                """)
+        }
+        let page = try PageElement.page(
+            PolicyPage(policy(["1", "2"]), comparedWith: policy(["2", "3"])).html)
+        let rows = try XCTUnwrap(page.with(id: "links")).all("tr").filter { $0.text.contains("a.example") }
+        XCTAssertEqual(rows.map { $0.has("changed") }, [true, false, true])
+    }
+
     func testDifferencesStandOutAndNothingElse() throws {
         let (old, new) = (try policy(""), try policy("\"printBlocked\": true, \"minimumRequiredOsVersion\": \"17.0\""))
         let page = try PageElement.page(PolicyPage(old, comparedWith: new).html)

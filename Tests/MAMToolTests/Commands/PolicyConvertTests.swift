@@ -55,6 +55,15 @@ final class PolicyConvertTests: ToolTestCase {
         }
     }
 
+    func testAnElementThatCannotBeReadFailsAlthoughItsListIsWritten() async throws {
+        let path = try policy("p.json", "\"exemptedUniversalLinks\": [7, \"https://a.example\"]")
+        let outcome = await mam(["policy", "convert", "--from", "graph", "--to", "client", path])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertEqual(outcome.output, "{\n  \"UniversalLinkExclusions\": \"https://a.example|\"\n}\n")
+        XCTAssertTrue(outcome.error.contains("error: "), outcome.error)
+        XCTAssertTrue(outcome.error.contains("at $.exemptedUniversalLinks[0] [wrongType]"), outcome.error)
+    }
+
     func testAPolicyInsideADumpIsConverted() async throws {
         let keys = "{\"AppSharingToLevel\": 0}"
         for dump in ["{\"IntuneMAMPolicies\": \(keys)}", "[\(keys)]", "{\"policies\": [\(keys)]}"] {
