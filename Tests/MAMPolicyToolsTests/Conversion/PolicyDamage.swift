@@ -11,9 +11,10 @@ enum PolicyDamage: CaseIterable {
     /// Then the damaged policy may be stricter than the whole one, or something must be said of it.
     var saysNothingElse: Bool {
         switch self {
-        case .misspelledName, .repeated, .unknownWord, .letterCaseOfName, .letterCaseOfValue, .numberAsText, .nested:
-            true
-        case .wrongType, .removed, .contradicted, .null, .outOfRange, .foreignName, .blanks, .otherValue, .oddText,
+        case .misspelledName, .repeated, .letterCaseOfName, .letterCaseOfValue, .numberAsText, .nested: true
+        // In the place of a free text, an unknown word is another one.
+        case .unknownWord, .wrongType, .removed, .contradicted, .null, .outOfRange, .foreignName, .blanks, .otherValue,
+            .oddText,
             .oddNumber:
             false
         }
