@@ -40,9 +40,16 @@ public struct PolicyFile: Sendable {
         /// The policy's `id` and `lastModifiedDateTime`; empty if it has none.
         private let id, time: String
 
-        /// Whether another entry is a later version of the same policy.
-        package func isOlder(than other: Entry) -> Bool {
-            !id.isEmpty && id.lowercased() == other.id.lowercased() && !time.isEmpty && time < other.time
+        /// Whether there is a later version of the same policy; `times` are those of ``latestTimes(of:)``.
+        package func isOlder(than times: [String: String]) -> Bool {
+            !time.isEmpty && times[id].map { time < $0 } ?? false
+        }
+
+        /// Returns the time of the latest version of each policy, by its id.
+        package static func latestTimes(of entries: [Entry]) -> [String: String] {
+            entries.reduce(into: [:]) { times, entry in
+                if !entry.id.isEmpty { times[entry.id] = max(times[entry.id] ?? "", entry.time) }
+            }
         }
 
         init(_ found: ContainerSearch.Found) {
@@ -56,14 +63,14 @@ public struct PolicyFile: Sendable {
             assignments = PolicyAssignment.all(of: cursor)
             isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
             object = ExportedObject(cursor.value) ?? .policy
-            id = cursor.anyCaseText("id")
+            id = cursor.anyCaseText("id").lowercased()
             // Without the letter of the time zone, a fraction of a second is later than none.
             time = cursor.anyCaseText("lastModifiedDateTime").uppercased().replacing("Z", with: "")
         }
     }
 
     /// The policies in the order of the file; empty only for a page of a list that has no policy and further pages.
-    public private(set) var entries: [Entry]
+    public let entries: [Entry]
     /// Whether the file is a list of policies, and not one policy.
     public let isList: Bool
     /// Whether the list goes on in another answer of Microsoft Graph (`@odata.nextLink` or `@nextLink`), or an answer of
@@ -123,12 +130,14 @@ public struct PolicyFile: Sendable {
         (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
     }
 
-    /// Removes policies of which other files have a later version; returns them.
-    package mutating func removeOlder(than others: [Entry]) -> [Entry] {
-        let older = entries.filter { entry in others.contains(where: entry.isOlder(than:)) }
-        let paths = Set(older.map(\.path))
-        entries.removeAll { paths.contains($0.path) }
-        return older
+    /// Returns the file without the policies that are older than these times.
+    package func withoutOlder(than times: [String: String]) -> PolicyFile {
+        PolicyFile(entries.filter { !$0.isOlder(than: times) }, of: self)
+    }
+
+    private init(_ entries: [Entry], of file: PolicyFile) {
+        (self.entries, isList) = (entries, file.isList)
+        (hasFurtherPages, furtherPagesIssue) = (file.hasFurtherPages, file.furtherPagesIssue)
     }
 
     /// Returns the entry whose policy ``policy(selectedBy:)`` returns.

@@ -71,10 +71,10 @@ extension Call {
 
     /// Leaves out older versions of policies: an export may contain those of several days.
     private func leaveOutOlder(_ evidence: inout DiagnosisEvidence) {
-        let all = evidence.policies.flatMap(\.content.entries)
+        let times = PolicyFile.Entry.latestTimes(of: evidence.policies.flatMap(\.content.entries))
         evidence.policies = evidence.policies.compactMap { named in
-            var content = named.content
-            for entry in content.removeOlder(than: all) {
+            let content = named.content.withoutOlder(than: times)
+            for entry in named.content.entries where entry.isOlder(than: times) {
                 report(
                     .warning(
                         "a later version of the policy is in another file; this one is left out", in: named.file,
