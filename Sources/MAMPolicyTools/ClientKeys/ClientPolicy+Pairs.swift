@@ -8,42 +8,49 @@ extension ClientPolicy {
     ///
     /// Every element has to be a pair, and most of the names have to be client keys: an app configuration also consists
     /// of pairs, with names of the app.
-    static func members(ofPairs values: [JSONValue]) -> [JSONMember]? {
+    static func members(ofPairs values: [JSONValue]) -> [(key: String, value: JSONValue)]? {
         members(ofPairs: values) { value in
-            guard case .object(let members) = value.kind else { return nil }
-            let (name, content) = (pair(members.map { ($0.key, $0.value) }))
-            guard case .string(let key)? = name?.kind, let content else { return nil }
-            return (key, JSONMember(key: key, at: value.position, value: content))
+            guard case .object(let members) = value.kind,
+                let (name, content) = pair(members.map { ($0.key, $0.value) }), case .string(let key) = name.kind
+            else { return nil }
+            return (key, content)
         }
     }
 
     /// Returns the client keys of a list of pairs in a property list; `nil` for any other list.
     static func members(ofPairs values: [PropertyListTree]) -> [(key: String, value: PropertyListTree)]? {
         members(ofPairs: values) { value in
-            guard case .dictionary(let members) = value else { return nil }
-            let (name, content) = pair(members.map { ($0.key, $0.value) })
-            guard case .string(let key)? = name, let content else { return nil }
-            return (key, (key, content))
+            guard case .dictionary(let members) = value, let (name, content) = pair(members.map { ($0.key, $0.value) }),
+                case .string(let key) = name
+            else { return nil }
+            return (key, content)
         }
     }
 
-    private static func members<Value, Member>(
-        ofPairs values: [Value], _ member: (Value) -> (key: String, member: Member)?
-    ) -> [Member]? {
-        var (keys, members): ([String], [Member]) = ([], [])
+    private static func members<Value>(
+        ofPairs values: [Value], _ member: (Value) -> (key: String, value: Value)?
+    ) -> [(key: String, value: Value)]? {
+        var members: [(key: String, value: Value)] = []
         for value in values {
             guard let pair = member(value) else { return nil }
-            keys.append(ClientKeysReader.name(pair.key))
-            members.append(pair.member)
+            members.append(pair)
         }
-        return keys.contains(where: ClientKeyTable.isKnown) && areMostlyClientKeys(keys) ? members : nil
+        return areMostlyClientKeys(members.map { ClientKeysReader.name($0.key) }) ? members : nil
     }
 
-    /// Returns the name and the value of an object that has both, in any letter case.
-    private static func pair<Value>(_ members: [(key: String, value: Value)]) -> (name: Value?, content: Value?) {
-        func value(_ names: String...) -> Value? {
-            members.first { member in names.contains { AccountID.folding.areEqual($0, member.key) } }?.value
+    /// Returns the name and the value of a pair, in any letter case; `nil` if an object has anything else, or one twice.
+    ///
+    /// The type of the value may stand beside it.
+    private static func pair<Value>(_ members: [(key: String, value: Value)]) -> (name: Value, content: Value)? {
+        var (names, contents, types): ([Value], [Value], [Value]) = ([], [], [])
+        for (key, value) in members {
+            switch key.lowercased() {
+            case "name", "key": names.append(value)
+            case "value": contents.append(value)
+            case "type", "valuetype", "datatype": types.append(value)
+            default: return nil
+            }
         }
-        return (value("name", "key"), value("value"))
+        return names.count == 1 && contents.count == 1 && types.count <= 1 ? (names[0], contents[0]) : nil
     }
 }

@@ -64,7 +64,7 @@ public struct ClientPolicy: Sendable {
         try Self.refuseGraph(document.root)
         var reader = ClientKeysReader()
         for duplicate in document.duplicateKeys { reader.note(duplicate) }
-        for member in members { reader.read(member) }
+        for member in members { reader.read(member.key, member.value, at: JSONPath.root.key(member.key)) }
         self.init(reader)
     }
 
@@ -121,6 +121,8 @@ public struct ClientPolicy: Sendable {
         let names = keys.map { $0.lowercased() }.filter {
             !$0.hasPrefix("intunemam") && !$0.hasPrefix("intuneidentity")
         }
+        // A key that only the client has, such as `ContainerName`, may also be any app's own.
+        guard names.contains(where: ClientKeyTable.isKnown) else { return false }
         let known = names.count { ClientKeyTable.isKnown($0) || ClientKeyTable.isClientOnly($0) }
         return known > 3 || known * 2 > names.count
     }
@@ -128,6 +130,8 @@ public struct ClientPolicy: Sendable {
     /// Whether a document contains an object of client keys, at most a few levels below its root.
     static func hasClientKeys(_ value: JSONValue, depth: Int = 4) -> Bool {
         switch value.kind {
+        // An object of Graph may have names of any kind.
+        case .object where GraphType(of: value) != nil: false
         case .object(let members):
             looksLikeClientKeys(value) || depth > 0 && members.contains { hasClientKeys($0.value, depth: depth - 1) }
         case .array(let values):
@@ -168,13 +172,13 @@ struct ClientKeysReader {
         findings.append(PolicyIssue(severity, code, path: path, position: position, message))
     }
 
-    mutating func read(_ member: JSONMember, in root: JSONPath = .root) {
-        let (path, position) = (root.key(member.key).shortened, member.value.position)
-        let value = ClientValue(member.value)
+    mutating func read(_ key: String, _ json: JSONValue, at place: JSONPath) {
+        let (path, position) = (place.shortened, json.position)
+        let value = ClientValue(json)
         if case .real(let number)? = value, !number.isFinite {
             note(.error, "outOfRange", path, position, "the number is too great for any reader")
         }
-        add(ClientPolicy.Entry(Self.name(member.key), value, path: path, position: position))
+        add(ClientPolicy.Entry(Self.name(key), value, path: path, position: position))
     }
 
     /// Adds an entry whose prefix has been removed.

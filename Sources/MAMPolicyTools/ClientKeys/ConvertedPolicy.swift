@@ -14,6 +14,8 @@ package struct ConvertedPolicy: Sendable {
     package let text: String
     /// What the text does not say, or says in another way.
     package let issues: [PolicyIssue]
+    /// Whether the text has no setting, so that it is not written: as a policy it would allow everything.
+    package let isEmpty: Bool
     /// The least severity of an issue about a part that is lost.
     private let least: PolicyIssue.Severity
 
@@ -39,19 +41,17 @@ package struct ConvertedPolicy: Sendable {
         switch form {
         case .graph:
             let conversion = policy.document()
-            self.init(conversion.result.json, conversion.issues, isSameForm: false)
+            self.init(
+                conversion.result.json, conversion.issues, isSameForm: false, isEmpty: conversion.result.values.isEmpty)
         case .client: self.init(policy.json, policy.issues, isSameForm: true)
         }
     }
 
-    private init(_ text: String, _ issues: [PolicyIssue], isSameForm: Bool) {
-        (self.text, self.issues) = (text, issues)
+    private init(_ text: String, _ issues: [PolicyIssue], isSameForm: Bool, isEmpty: Bool? = nil) {
+        (self.text, self.issues, self.isEmpty) = (text, issues, isEmpty ?? (text == "{}"))
         // Without a conversion nothing is lost that a warning is about.
         least = isSameForm ? .error : .warning
     }
-
-    /// Whether the text says nothing, so that it is not written: as a policy it would allow everything.
-    package var isEmpty: Bool { text == "{}" }
 
     /// Whether every value could be read, and the text has every part of the meaning.
     package var isWhole: Bool { !issues.contains { $0.severity >= least } }

@@ -29,6 +29,16 @@ public struct AccountLicenses: Sendable {
     /// (`@odata.nextLink`), or if an empty list does not tell by `@odata.context` that it is a list of licenses. It is
     /// also the case if the file contains several users. No plan then counts as enabled.
     public let isIncomplete: Bool
+    /// The principal name and the object id of the account, if the file has them.
+    private let names: [String]
+
+    /// Whether the licenses are known to be those of another account.
+    ///
+    /// A principal name is compared with a principal name, and an object id with an object id.
+    package func belongToAnother(than account: AccountID) -> Bool {
+        let alike = names.filter { $0.contains("@") == account.rawValue.contains("@") }
+        return !alike.isEmpty && !alike.contains { AccountID.folding.areEqual($0, account.rawValue) }
+    }
 
     /// Reads the licenses of an account from a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
@@ -54,6 +64,14 @@ public struct AccountLicenses: Sendable {
         // In a list of users, any of them may be the account.
         let hasSeveralUsers = licenses.count(where: Self.isUser) > 1
         if hasSeveralUsers { isIncomplete = true }
+        if let sku = licenses.first(where: { $0.member("consumedUnits") != nil || $0.member("prepaidUnits") != nil }) {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "these are the licenses of the tenant, not those of an account",
+                position: sku.position, help: "give the answer to `GET /users/{id}/licenseDetails`")
+        }
+        names =
+            licenses.count == 1 && Self.isUser(licenses[0])
+            ? ["userPrincipalName", "id"].map(licenses[0].anyCaseText).filter { !$0.isEmpty } : []
         for license in licenses {
             var hasPlans = false
             for row in Self.rows {

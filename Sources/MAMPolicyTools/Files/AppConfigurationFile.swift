@@ -12,8 +12,6 @@ package struct AppConfigurationFile: Sendable {
         package let name: String
         /// Whether the object is of a type that is never read here: a configuration for another platform, or a policy.
         package let isLeftOut: Bool
-        /// What the object is.
-        package let object: ExportedObject
         /// The app configuration, or the reason why it cannot be read.
         package let result: Result<AppConfigurationDocument, PolicyReadError>
     }
@@ -30,7 +28,7 @@ package struct AppConfigurationFile: Sendable {
         guard !PropertyListDocument.isXMLOrBinary(bytes) else {
             let document = try AppConfigurationDocument(file: bytes)
             entries = [
-                Entry(path: "$", name: "", isLeftOut: false, object: .deviceConfiguration, result: .success(document))
+                Entry(path: "$", name: "", isLeftOut: false, result: .success(document))
             ]
             furtherPagesIssue = nil
             return
@@ -45,15 +43,9 @@ package struct AppConfigurationFile: Sendable {
             } catch { result = .failure(error) }
             return Entry(
                 path: cursor.path.shortened, name: cursor.anyCaseText("displayName"),
-                isLeftOut: ContainerSearch.Kind.configurations.leavesOut(cursor.value),
-                object: ExportedObject(cursor.value) ?? Self.object(of: result), result: result)
+                isLeftOut: ContainerSearch.Kind.configurations.leavesOut(cursor.value), result: result)
         }
         furtherPagesIssue = search.furtherPagesIssue
-    }
-
-    /// Returns what an app configuration without a type is: its channel says so.
-    private static func object(of result: Result<AppConfigurationDocument, PolicyReadError>) -> ExportedObject {
-        (try? result.get().channel) == .deviceManagement ? .deviceConfiguration : .managedAppConfiguration
     }
 
     /// Returns one app configuration of the file.

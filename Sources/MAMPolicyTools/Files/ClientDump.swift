@@ -153,9 +153,7 @@ private struct DumpSearch {
     private mutating func search(_ cursor: JSONCursor) throws(PolicyReadError) {
         switch cursor.value.kind {
         case .array(let values):
-            if let pairs = ClientPolicy.members(ofPairs: values) {
-                return try search(JSONCursor(JSONValue(.object(pairs), at: cursor.value.position), path: cursor.path))
-            }
+            if let pairs = ClientPolicy.members(ofPairs: values) { return try add(pairs: pairs, in: cursor.path) }
             try search(elements: values) {
                 (search, index, value) throws(PolicyReadError) in
                 try search.search(JSONCursor(value, path: cursor.path.index(index)))
@@ -176,7 +174,7 @@ private struct DumpSearch {
         for duplicate in duplicates where duplicate.path.components.starts(with: cursor.path.components) {
             reader.note(duplicate, below: cursor.path.components.count)
         }
-        for member in members { reader.read(member, in: cursor.path) }
+        for member in members { reader.read(member.key, member.value, at: cursor.path.key(member.key)) }
         try add(reader, cursor.path.shortened, at: before)
     }
 
@@ -200,12 +198,16 @@ private struct DumpSearch {
         let sorted: [(key: String, value: PropertyListTree)]
         switch tree {
         case .array(let values):
-            guard let pairs = ClientPolicy.members(ofPairs: values) else {
-                return try search(elements: values) {
-                    (search, index, value) throws(PolicyReadError) in try search.search(value, path.index(index))
+            if let pairs = ClientPolicy.members(ofPairs: values) {
+                var reader = ClientKeysReader()
+                for (index, pair) in pairs.enumerated() {
+                    reader.add(pair.key, pair.value, path: path.index(index).key("value").shortened)
                 }
+                return try add(reader, path.shortened, at: entries.count)
             }
-            sorted = pairs
+            return try search(elements: values) {
+                (search, index, value) throws(PolicyReadError) in try search.search(value, path.index(index))
+            }
         case .dictionary(let members):
             if case .array? = members["PreferenceSpecifiers"] {
                 hasPage = true
@@ -224,6 +226,20 @@ private struct DumpSearch {
         var reader = ClientKeysReader()
         for (key, value) in sorted { reader.add(key, value, path: path.key(key).shortened) }
         try add(reader, path.shortened, at: before)
+    }
+
+    /// Adds the policy of a list of pairs.
+    private mutating func add(
+        pairs: [(key: String, value: JSONValue)], in path: JSONPath
+    ) throws(PolicyReadError) {
+        var reader = ClientKeysReader()
+        for duplicate in duplicates where duplicate.path.components.starts(with: path.components) {
+            reader.note(duplicate, below: path.components.count)
+        }
+        for (index, pair) in pairs.enumerated() {
+            reader.read(pair.key, pair.value, at: path.index(index).key("value"))
+        }
+        try add(reader, path.shortened, at: entries.count)
     }
 
     /// Whether a dictionary is a policy, and not only the wrapper of one with the name of its identity.

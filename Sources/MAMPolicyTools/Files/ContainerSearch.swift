@@ -41,7 +41,6 @@ struct ContainerSearch {
     private(set) var failedAnswers = 0
     /// Whether the file is a page of a list that has no document and further pages.
     private(set) var isEmptyPage = false
-
     private let kind: Kind
     private let duplicates: [JSONDuplicateKey]
     private let limits: DocumentLimits
@@ -96,7 +95,7 @@ struct ContainerSearch {
             try checkCount(element)
             if case .string = element.value.kind {
                 try descend(element)
-            } else if isAnswer(element) {
+            } else if isAnswer(element) || GraphType(of: element.value)?.isRegistration == true {
                 try visit(element)
             } else {
                 add(merged(element), own(element))
@@ -192,6 +191,8 @@ struct ContainerSearch {
     }
 
     private mutating func visit(_ cursor: JSONCursor) throws(PolicyReadError) {
+        // The status of an app on a device, with parts of the policies that it received.
+        guard GraphType(of: cursor.value)?.isRegistration != true else { return }
         let whole = merged(cursor)
         guard isDocument(whole.value) else { return try descend(cursor) }
         try checkCount(cursor)

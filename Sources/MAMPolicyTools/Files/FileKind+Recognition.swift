@@ -42,6 +42,8 @@ extension FileKind {
             return ClientPolicy.members(ofPairs: elements) == nil ? union(elements, depth) : [.clientPolicy]
         case .object(let members):
             if let kind = kind(of: value, members) { return [kind] }
+            // An object of a type that no command reads may have names of any kind.
+            guard GraphType(of: value) == nil else { return [] }
             return union(members.map(\.value), depth)
         case .string, .number, .bool, .null: return []
         }

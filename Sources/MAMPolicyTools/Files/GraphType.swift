@@ -22,6 +22,9 @@ struct GraphType: Sendable {
     /// Whether the object is a policy or an app configuration of some platform: Graph lists such objects together.
     var isPolicyOrConfiguration: Bool { fileKind.map(FileKind.ofGraph.contains) ?? false }
 
+    /// Whether the object is the registration of an app on a device.
+    var isRegistration: Bool { name.hasSuffix("managedappregistration") }
+
     /// The kind of a file with the object; `nil` for types that no command reads.
     var fileKind: FileKind? { Self.kinds.first { name.hasSuffix($0.end) }?.kind }
 

@@ -37,20 +37,8 @@ public struct PolicyFile: Sendable {
         package var isTenantDefault: Bool { object == .tenantDefault }
         /// What the object is.
         package let object: ExportedObject
-        /// The policy's `id` and `lastModifiedDateTime`; empty if it has none.
-        private let id, time: String
-
-        /// Whether there is a later version of the same policy; `times` are those of ``latestTimes(of:)``.
-        package func isOlder(than times: [String: String]) -> Bool {
-            !time.isEmpty && times[id].map { time < $0 } ?? false
-        }
-
-        /// Returns the time of the latest version of each policy, by its id.
-        package static func latestTimes(of entries: [Entry]) -> [String: String] {
-            entries.reduce(into: [:]) { times, entry in
-                if !entry.id.isEmpty { times[entry.id] = max(times[entry.id] ?? "", entry.time) }
-            }
-        }
+        /// Which version of which policy this is; `nil` if the policy has no id.
+        package let version: PolicyVersion?
 
         init(_ found: ContainerSearch.Found) {
             let cursor = found.cursor
@@ -63,9 +51,7 @@ public struct PolicyFile: Sendable {
             assignments = PolicyAssignment.all(of: cursor)
             isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
             object = ExportedObject(cursor.value) ?? .policy
-            id = cursor.anyCaseText("id").lowercased()
-            // Without the letter of the time zone, a fraction of a second is later than none.
-            time = cursor.anyCaseText("lastModifiedDateTime").uppercased().replacing("Z", with: "")
+            version = PolicyVersion(id: cursor.anyCaseText("id"), time: cursor.anyCaseText("lastModifiedDateTime"))
         }
     }
 
@@ -130,10 +116,8 @@ public struct PolicyFile: Sendable {
         (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
     }
 
-    /// Returns the file without the policies that are older than these times.
-    package func withoutOlder(than times: [String: String]) -> PolicyFile {
-        PolicyFile(entries.filter { !$0.isOlder(than: times) }, of: self)
-    }
+    /// Returns the file with some of its policies.
+    package func filtered(_ isKept: (Entry) -> Bool) -> PolicyFile { PolicyFile(entries.filter(isKept), of: self) }
 
     private init(_ entries: [Entry], of file: PolicyFile) {
         (self.entries, isList) = (entries, file.isList)

@@ -1,3 +1,4 @@
+internal import MAMCore
 internal import MAMJSON
 internal import MAMPolicyTools
 internal import MAMSettings
@@ -14,22 +15,23 @@ struct FolderInput {
     /// The most folders inside one another.
     static let maximumDepth = 16
 
-    /// A file of the folder, and whether a command reads it.
-    enum Content {
-        /// The file is of wanted kinds; empty if it is named as JSON and cannot be read.
-        case wanted(Set<FileKind>)
-        /// The file is known to be of another kind.
-        case leftOut(FileKind)
-        /// The content of the file shows no known kind.
-        case unknown
+    /// A folder that contains the export of a tenant.
+    struct Tenant {
+        let folder: String
+        /// The tenant's id, as the tool for exports wrote it; `nil` if it is not known.
+        let id: String?
     }
 
     /// The files, in the order of their paths.
     private(set) var files: [String] = []
-    /// The number of other entries that were found: links, pipes and the like.
-    private(set) var others = 0
-    /// The folders that contain the export of a tenant each; one of them is this folder, unless a file names others.
-    private(set) var tenants: [String] = []
+    /// The symbolic links.
+    private(set) var links: [String] = []
+    /// The entries that are neither files, folders nor links.
+    private(set) var others: [String] = []
+    /// The reasons why parts of the folder could not be listed.
+    private(set) var failures: [ToolError] = []
+    /// The folder itself, and the folders in it that contain the export of a tenant each.
+    private(set) var tenants: [Tenant]
 
     private var bytes = 0
 
@@ -40,20 +42,18 @@ struct FolderInput {
 
     /// Lists the files in a folder and the folders below it.
     ///
-    /// - Throws: ``ToolError`` if a folder cannot be read, or if there are more files than are read.
+    /// - Throws: ``ToolError`` if the folder cannot be read, or if there are more files than are read.
     init(_ path: String, from current: String?) throws(ToolError) {
         let root = try FilePath.resolveFolder(path, from: current)
+        tenants = [Tenant(folder: path, id: nil)]
         try list(root.absolute, as: path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0)
-        if tenants.isEmpty { tenants = [path] }
     }
 
     private mutating func list(_ folder: String, as name: String, depth: Int) throws(ToolError) {
-        guard depth < Self.maximumDepth else {
-            throw ToolError(.dataError, "is more than \(Self.maximumDepth) folders deep", in: name, help: Self.help)
-        }
         let entries: [VolumeEntry]
         do throws(SystemError) { entries = try SystemVolume().entries(in: folder) } catch {
-            throw ToolError(error, in: name)
+            failures.append(ToolError(error, in: name))
+            return
         }
         for entry in entries where !entry.name.hasPrefix(".") {
             let path = (name == "/" ? "" : name) + "/" + entry.name
@@ -64,10 +64,17 @@ struct FolderInput {
                         .dataError, "contains more than \(Self.maximumFiles) files", in: name, help: Self.help)
                 }
                 files.append(path)
-                if entry.name == Self.tenantFile { tenants.append(name) }
+                if entry.name == Self.tenantFile { tenants.append(Tenant(folder: name, id: Self.tenantID(in: path))) }
             case .success(.folder):
+                guard depth + 1 < Self.maximumDepth else {
+                    failures.append(
+                        ToolError(
+                            .dataError, "is more than \(Self.maximumDepth) folders deep", in: path, help: Self.help))
+                    continue
+                }
                 try list((folder == "/" ? "" : folder) + "/" + entry.name, as: path, depth: depth + 1)
-            case .success, .failure: others += 1
+            case .success(.link): links.append(path)
+            case .success, .failure: others.append(path)
             }
         }
     }
@@ -77,21 +84,36 @@ struct FolderInput {
     /// The file that a widespread tool for exports writes into the folder of each tenant.
     private static let tenantFile = "MigrationTable.json"
 
-    /// The folder of the tenant to which a file belongs: the innermost one around it.
+    private static func tenantID(in path: String) -> String? {
+        guard let bytes = try? FileInput.read(path: path, limit: PolicyInput.limit),
+            case .object(let members)? = try? JSONReader.read(bytes, options: .withComments).root.kind,
+            case .string(let id)? = members.first(where: { $0.key.lowercased() == "tenantid" })?.value.kind
+        else { return nil }
+        return id.lowercased()
+    }
+
+    /// The number of tenants that are known to be different.
+    var tenantCount: Int {
+        let ids = tenants.dropFirst().map(\.id)
+        return Set(ids.compactMap(\.self)).count + ids.count { $0 == nil }
+    }
+
+    /// The place in ``tenants`` of the innermost folder around a file.
     func tenant(of file: String) -> Int {
-        let around = tenants.indices.filter { file.hasPrefix(tenants[$0] + "/") }
-        return around.max { tenants[$0].utf8.count < tenants[$1].utf8.count } ?? 0
+        let around = tenants.indices.dropFirst().filter { file.hasPrefix(tenants[$0].folder + "/") }
+        return around.max { tenants[$0].folder.utf8.count < tenants[$1].folder.utf8.count } ?? 0
     }
 
     /// Reads what a file is.
     ///
-    /// - Throws: ``ToolError`` if the file cannot be read, or the files have more bytes than are read.
-    mutating func content(of file: String, wanted: Set<FileKind>) throws(ToolError) -> Content {
+    /// - Throws: ``ToolError`` if the file may contain policies and cannot be read, or if the files have more bytes than
+    ///   are read.
+    mutating func look(at file: String) throws(ToolError) -> ExportedFile? {
         let isJSON = file.lowercased().hasSuffix(".json")
         let content: [UInt8]
         do throws(ToolError) { content = try FileInput.read(path: file, limit: PolicyInput.limit) } catch {
-            // No policy is as long as a file of another kind may be.
-            if error.status == .dataError, !isJSON { return .unknown }
+            // A file of any other kind may be longer.
+            if error.status == .dataError, !isJSON { return nil }
             throw error
         }
         bytes += content.count
@@ -100,10 +122,9 @@ struct FolderInput {
                 .dataError, "is beyond the \(Self.maximumBytes >> 20) MiB that are read of a folder", in: file,
                 help: Self.help)
         }
-        let kinds = FileKind.all(in: content)
-        if !kinds.isDisjoint(with: wanted) { return .wanted(kinds) }
-        if let kind = FileKind.allCases.first(where: kinds.contains) { return .leftOut(kind) }
-        return isJSON && (try? JSONReader.read(content, options: .withComments)) == nil ? .wanted([]) : .unknown
+        do throws(PolicyReadError) { return try ExportedFile(content, isJSON: isJSON) } catch {
+            throw ToolError(error, in: file)
+        }
     }
 }
 

@@ -63,10 +63,16 @@ final class ClientDumpTests: XCTestCase {
         let tree =
             "<array><dict><key>Key</key><string>PINEnabled</string><key>Value</key><integer>1</integer></dict></array>"
         XCTAssertEqual(try read(list(tree)).policy()["PINEnabled"], .integer(1))
+        let typed = try read(#"[{"name": "PINEnabled", "value": "x", "valueType": "boolean"}]"#).policy().document()
+        XCTAssertEqual(typed.issues.map(\.path), ["$[0].value"], "a finding names the value of its pair")
         // Pairs of an app configuration, and lists with another element.
         for text in [
             "[\(pair("color", "1")), \(pair("PINEnabled", "1")), \(pair("size", "1"))]",
             "[\(pair("PINEnabled", "1")), 1]", "[{\"name\": \"PINEnabled\"}]",
+            // A pair with two names, two values or another part.
+            #"[{"name": "PINEnabled", "value": 0, "Value": 1}]"#, #"[{"name": "PINEnabled", "value": 0, "value": 1}]"#,
+            #"[{"name": "AppSharingToLevel", "key": "PINEnabled", "value": 1}]"#,
+            #"[{"name": "PINEnabled", "value": 0, "extra": 1}]"#,
         ] {
             XCTAssertEqual(refusal { _ = try read(text) }?.code, .notAPolicy, text)
         }

@@ -158,8 +158,19 @@ final class ExportFolderTests: ToolTestCase {
         let outcome = await mam(["policy", "check", path])
         XCTAssertEqual(
             outcome.output,
-            "\(path)/Managed.json: OK\n\(path): 1 policy for iOS, 3 other files; 0 errors, 0 warnings, 0 infos\n1 file: 0 errors, 0 warnings, 0 infos\n"
-        )
+            """
+            \(path)/Managed.json: OK
+            \(path)/link.json: warning: this is a symbolic link, which is not followed; it is left out at $ [link]
+              help: name the file or folder that it leads to
+            \(path)/loop: warning: this is a symbolic link, which is not followed; it is left out at $ [link]
+              help: name the file or folder that it leads to
+            \(path): 1 policy for iOS, 3 other files; 0 errors, 2 warnings, 0 infos
+            3 files: 0 errors, 2 warnings, 0 infos
+
+            """)
+        let doctor = await mam(["doctor", "--export", path])
+        XCTAssertEqual(doctor.status, .noInput, "a diagnosis without the policies behind a link could be wrong")
+        XCTAssertTrue(doctor.error.contains("\(path)/link.json: is a symbolic link"), doctor.error)
         // A link that was named is followed, as for a file.
         let link = folder.appendingPathComponent("link").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
@@ -187,18 +198,35 @@ final class ExportFolderTests: ToolTestCase {
                 3 files: 1 error, 0 warnings, 0 infos
 
                 """), outcome.output)
+        let around = try export("all", ["top.json": Self.iOS("D")])
+        let more = await mam(["policy", "check", around])
+        XCTAssertTrue(
+            more.output.contains("\(path): 1 policy for iOS; 0 errors, 0 warnings, 0 infos\n\(path)/Contoso: 1 policy"),
+            "a file of no tenant counts for the folder: \(more.output)")
         let two = await mam(["doctor", "--export", path])
         XCTAssertEqual(two.status, .dataError, "policies of two tenants are not mixed")
         XCTAssertTrue(two.error.contains("\(path): contains the exports of 2 tenants"), two.error)
         let one = await mam(["doctor", "--export", path + "/Contoso"])
         XCTAssertTrue(one.output.hasSuffix("\(path)/Contoso: 1 policy for iOS, 1 other file\n"), one.output)
+        let table = "{\"TenantId\": \"\(Self.group)\"}\n"
+        let days = try export(
+            "days", ["1/MigrationTable.json": table, "1/a.json": Self.iOS("A"), "2/MigrationTable.json": table])
+        let same = await mam(["doctor", "--export", days])
+        XCTAssertEqual(same.status, .success, "two exports of one tenant: \(same.error)")
     }
 
     func testTooManyFilesAndTooManyFoldersAreRefused() async throws {
-        let deep = try export("deep", [Array(repeating: "d", count: 17).joined(separator: "/") + "/p.json": "{}"])
+        let place = Array(repeating: "d", count: 16).joined(separator: "/")
+        let deep = try export("deep", [place + "/p.json": "{}", "Managed.json": Self.iOS("Managed")])
         let outcome = await mam(["policy", "check", deep])
         XCTAssertEqual(outcome.status, .dataError)
-        XCTAssertTrue(outcome.error.contains("is more than 16 folders deep"), outcome.error)
+        XCTAssertEqual(
+            outcome.error,
+            "mam: \(deep)/\(place): is more than 16 folders deep\n  help: name one of the folders in it\n")
+        XCTAssertTrue(outcome.output.hasPrefix("\(deep)/Managed.json: OK\n"), "the others are read: \(outcome.output)")
+        let fitting = try export("fitting", [String(place.dropLast(2)) + "/p.json": Self.iOS("Managed")])
+        let read = await mam(["policy", "check", fitting])
+        XCTAssertEqual(read.status, .success, read.error)
         let many = try export("many", ["Managed.json": Self.iOS("Managed")])
         for index in 0..<10_000 {
             XCTAssertTrue(FileManager.default.createFile(atPath: "\(many)/\(index)", contents: nil))
@@ -224,25 +252,28 @@ final class ExportFolderTests: ToolTestCase {
         XCTAssertTrue(outcome.error.contains("name the file in place of the folder"), outcome.error)
     }
 
-    func testTheDoctorReadsPoliciesConfigurationsAndLicensesOfAnExport() async throws {
+    func testTheDoctorReadsThePoliciesOfAnExport() async throws {
         var files = contoso
         files["App Protection/Open.json"] = Self.iOS("Open")
         let path = try export("contoso", files)
         let facts = ["--bundle-id", Self.app, "--groups", Self.group]
         let outcome = await mam(["doctor", "--export", path] + facts)
         XCTAssertEqual(outcome.status, .success, outcome.output)
-        for link in ["license", "group", "app"] {
-            XCTAssertTrue(outcome.output.contains(try Regex("(?m)^fine +\(link) ")), "\(link): \(outcome.output)")
+        for (link, state) in [("license", "unknown"), ("group", "fine"), ("app", "fine")] {
+            XCTAssertTrue(outcome.output.contains(try Regex("(?m)^\(state) +\(link) ")), "\(link): \(outcome.output)")
         }
         XCTAssertTrue(
             outcome.output.hasSuffix(
                 "\(path): 2 policies for iOS, 1 policy for Android, 1 policy for Windows, 1 app configuration for managed apps, 6 other files\n"
             ), outcome.output)
         let lines = outcome.error.split(separator: "\n")
-        XCTAssertEqual(lines.count, 2, "one line for each policy that is left out: \(outcome.error)")
-        XCTAssertTrue(lines.allSatisfy { $0.hasSuffix("; it is left out") }, outcome.error)
+        XCTAssertEqual(lines.count, 4, "one line for each object that is left out: \(outcome.error)")
+        XCTAssertTrue(lines.prefix(2).allSatisfy { $0.hasSuffix("; it is left out") }, outcome.error)
+        XCTAssertEqual(lines[2], "mam: \(path): warning: contains 1 app configuration; none counts")
         let json = try document(await mam(["doctor", "--export", path, "--format", "json"] + facts).output)
-        XCTAssertEqual((json["folders"] as? [[String: Any]])?.first?["folder"] as? String, path)
+        let folders = try XCTUnwrap(json["folders"] as? [[String: Any]])
+        XCTAssertEqual(folders.first?["folder"] as? String, path)
+        XCTAssertEqual(Set(folders[0].keys), ["folder", "objects", "otherFiles"], "nothing was checked")
         let elsewhere = await mam(["doctor", "--export", path, "--bundle-id", "com.contoso.other", "--groups="])
         XCTAssertEqual(elsewhere.status, .negative)
         XCTAssertTrue(elsewhere.output.contains("first broken link: group: "), elsewhere.output)
@@ -263,7 +294,7 @@ final class ExportFolderTests: ToolTestCase {
             XCTAssertEqual(outcome.status, .negative, "the group of the older version counts: \(outcome.output)")
             XCTAssertTrue(
                 outcome.error.contains(
-                    "\(path)/2026-10/a.json:1:1: warning: a later version of the policy is in another file"),
+                    "\(path)/2026-10/a.json:1:1: warning: the export has a later version of this policy"),
                 outcome.error)
             let now = await mam(["doctor", "--export", path, "--groups", other])
             XCTAssertEqual(now.status, .success, now.output)
@@ -275,25 +306,111 @@ final class ExportFolderTests: ToolTestCase {
         XCTAssertEqual(both.status, .success, "neither of two files of one version is the older one: \(both.output)")
     }
 
-    func testTheDoctorUsesNoConfigurationThatTheAppMayNotReceive() async throws {
-        var files = contoso
-        files["App Protection/Open.json"] = nil
-        files["App Configuration/Keys.json"] = Self.configuration("com.contoso.other")
-        let foreign = await mam(
-            ["doctor", "--export", try export("foreign", files), "--bundle-id", Self.app, "--groups", Self.group])
-        XCTAssertEqual(foreign.status, .success, "the configuration of another app breaks nothing: \(foreign.output)")
-        XCTAssertFalse(foreign.error.contains("app configuration"), foreign.error)
-        files["App Configuration/Keys.json"] = Self.configuration(Self.app)
-        files["App Configuration/More.json"] = Self.configuration(Self.app)
-        let two = try export("two", files)
-        let several = await mam(["doctor", "--export", two, "--bundle-id", Self.app])
-        XCTAssertTrue(
-            several.error.contains(
-                "\(two): warning: contains 2 app configurations that the app may receive; none counts"), several.error)
-        let unknown = await mam(["doctor", "--export", two])
-        XCTAssertTrue(unknown.error.contains("2 app configurations that the app may receive"), unknown.error)
+    func testTheDoctorUsesOnlyTheConfigurationThatIsNamed() async throws {
+        let path = try export("contoso", contoso)
+        let facts = ["--bundle-id", Self.app, "--groups", Self.group]
+        let unnamed = await mam(["doctor", "--export", path] + facts)
+        XCTAssertTrue(unnamed.error.contains("give the one that the app receives with `--appconfig`"), unnamed.error)
         let named = await mam(
-            ["doctor", "--export", two, "--bundle-id", Self.app, "--appconfig", two + "/App Configuration/More.json"])
-        XCTAssertFalse(named.error.contains("may receive"), named.error)
+            ["doctor", "--export", path, "--appconfig", path + "/App Configuration/Keys.json"] + facts)
+        XCTAssertFalse(named.error.contains("none counts"), named.error)
+    }
+
+    func testTheDoctorNeverCallsALinkBrokenForAPartThatTheExportLacks() async throws {
+        let policy = Self.iOS("Managed")
+        let text = policy.replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "\"", with: "\\\"")
+        let next = "\"@odata.nextLink\": \"https://graph.example/next\""
+        let other = "6f1c2c1e-0000-4000-8000-000000000002"
+        for (name, content, state) in [
+            ("page", "{\(next), \"value\": []}", "unknown"),
+            ("batch", "{\"responses\": [{\"id\": \"1\", \"status\": 429, \"body\": {\"error\": {}}}]}", "unknown"),
+            (
+                "text",
+                "{\"resources\": [{\"content\": \"\(text.replacingOccurrences(of: Self.group, with: other))\"}]}",
+                "fine"
+            ),
+        ] {
+            let path = try export(name, ["a.json": policy, "b.json": content + "\n"])
+            let outcome = await mam(["doctor", "--export", path, "--groups", other])
+            XCTAssertEqual(outcome.status, .success, "\(name): \(outcome.error)")
+            XCTAssertTrue(outcome.output.contains(try Regex("(?m)^\(state) +group ")), "\(name): \(outcome.output)")
+        }
+        for (name, file, content) in [
+            ("error", "b.json", "{\"error\": {\"code\": \"Forbidden\", \"message\": \"\"}}"),
+            ("yaml", "b.yaml", "'@odata.type': '#microsoft.graph.iosManagedAppProtection'"),
+            ("cut", "b.txt", String(policy.dropLast(9))), ("twice", "b.json", policy + policy),
+        ] {
+            let path = try export(name, ["a.json": policy, file: content + "\n"])
+            for line in [["doctor", "--export", path, "--groups", other], ["policy", "check", path]] {
+                let outcome = await mam(line)
+                XCTAssertEqual(outcome.status, .dataError, "\(name): \(outcome.output)")
+                XCTAssertTrue(outcome.error.contains("\(path)/\(file):"), "\(name): \(outcome.error)")
+            }
+        }
+        let deep = String(repeating: "{\"a\": [", count: 8) + policy + String(repeating: "]}", count: 8)
+        let read = await mam(["policy", "check", try export("nested", ["a.json": deep])])
+        XCTAssertTrue(read.output.contains("1 policy for iOS;"), read.output)
+    }
+
+    func testTimesThatCannotBeComparedAreAnError() async throws {
+        func version(_ time: String) -> String {
+            Self.iOS("Managed", "\"id\": \"T_1\", \"lastModifiedDateTime\": \"\(time)\"")
+        }
+        for (first, second) in [
+            ("01/05/2026 10:00:00", "12/01/2025 10:00:00"), ("2026-01-05T09:00:00-08:00", "2026-01-05T10:00:00Z"),
+            ("9.1.2025", "10.1.2026"), ("", "2026-01-05T10:00:00Z"),
+        ] {
+            let path = try export("times", ["a.json": version(first), "b.json": version(second)])
+            let outcome = await mam(["doctor", "--export", path])
+            XCTAssertEqual(outcome.status, .dataError, first)
+            XCTAssertTrue(outcome.error.contains("its time cannot be compared"), outcome.error)
+        }
+        let same = try export("equal", ["a.json": version("9.1.2025"), "b.json": version("9.1.2025")])
+        let outcome = await mam(["doctor", "--export", same])
+        XCTAssertEqual(outcome.status, .success, outcome.error)
+    }
+
+    func testFilesThatOnlyResembleAWantedKindAreLeftOut() async throws {
+        let path = try export(
+            "near",
+            [
+                "policy.json": Self.iOS("Managed"),
+                "untyped.json": "{\"customSettings\": [{\"name\": \"color\", \"value\": \"blue\"}]}",
+                "registrations.json":
+                    "{\"value\": [{\"@odata.type\": \"#microsoft.graph.iosManagedAppRegistration\", \"appliedPolicies\": [\(Self.iOS("Managed"))]}]}",
+                "names.json":
+                    "{\"@odata.type\": \"#microsoft.graph.targetedManagedAppConfiguration\", \"customSettings\": [{\"name\": \"PINEnabled\", \"value\": \"1\"}]}",
+                "catalog.json":
+                    "{\"@odata.type\": \"#microsoft.graph.deviceManagementConfigurationPolicy\", \"settings\": {\"PINEnabled\": 1}}",
+            ])
+        let content =
+            "1 policy for iOS, 2 app configurations for managed apps, 2 other files; "
+        for command in ["policy", "appconfig"] {
+            let outcome = await mam([command, "check", path])
+            XCTAssertEqual(outcome.status, .success, outcome.error)
+            XCTAssertTrue(outcome.output.contains("\(path): \(content)"), outcome.output)
+        }
+        let doctor = await mam(["doctor", "--export", path, "--groups", Self.group])
+        XCTAssertEqual(doctor.status, .success, doctor.error)
+    }
+
+    func testLicensesOfTheTenantOrOfAnotherAccountAreRefused() async throws {
+        let plan = "\"servicePlans\": [{\"servicePlanName\": \"INTUNE_A\", \"provisioningStatus\": \"Success\"}]"
+        let tenant = try file("skus.json", "{\"value\": [{\"consumedUnits\": 0, \(plan)}]}".utf8)
+        let refused = await mam(["doctor", "--licenses", tenant])
+        XCTAssertEqual(refused.status, .dataError)
+        XCTAssertTrue(refused.error.contains("the licenses of the tenant"), refused.error)
+        let user = try file(
+            "user.json",
+            "{\"userPrincipalName\": \"adele@contoso.example\", \"id\": \"\(Self.group)\", \"assignedPlans\": [{\"servicePlanId\": \"c1ec4a95-1f05-45b3-a911-aa3fa01094f5\", \"capabilityStatus\": \"Enabled\"}]}"
+                .utf8)
+        for (name, status) in [
+            ("adele@contoso.example", ExitStatus.success), ("ADELE@contoso.example", .success), (Self.group, .success),
+            ("tom@contoso.example", .dataError), ("6f1c2c1e-0000-4000-8000-000000000009", .dataError),
+        ] {
+            let outcome = await mam(["doctor", "--licenses", user, "--user", name])
+            XCTAssertEqual(outcome.status, status, name)
+            XCTAssertFalse(outcome.error.contains(name), outcome.error)
+        }
     }
 }

@@ -133,6 +133,8 @@ final class FileKindTests: ToolTestCase {
         for content in [
             "", "{}", "[]", "{\"displayName\": \"a\"}", "{\"DisableAria\": false}", "{ a = b; }", "text",
             Self.plist(""), Self.plist("<key>a</key><string>b</string>"), "{\"value\": []}",
+            Self.plist("<key>ContainerName</key><string>b</string>"),
+            "{\"@odata.type\": \"#microsoft.graph.deviceManagementConfigurationPolicy\", \"a\": {\"PINEnabled\": 1}}",
         ] {
             XCTAssertEqual(FileKind.all(in: Array(content.utf8)), [], content)
         }

@@ -31,6 +31,18 @@ final class PolicyConvertTests: ToolTestCase {
         XCTAssertEqual(asked.status, .negative)
     }
 
+    func testAPolicyWithoutASettingIsNotWritten() async throws {
+        let unknown = (0..<2001).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+        for keys in [
+            "\"PINEnabled\": null", "\"PINEnabled\": null, \"PrintingBlocked\": null", "\"ContainerName\": \"a\"",
+            unknown + ", \"PINEnabled\": 1",
+        ] {
+            let outcome = await mam("policy convert --from client --to graph -", input: Array("{\(keys)}".utf8))
+            XCTAssertEqual(outcome.status, .dataError, String(keys.prefix(60)))
+            XCTAssertEqual(outcome.output, "", "it would allow everything")
+        }
+    }
+
     func testAPageOfAListSaysThatTheListGoesOnAndIsNoLoss() async throws {
         let page = """
             {"@odata.nextLink": "https://graph.example/next", "value": [

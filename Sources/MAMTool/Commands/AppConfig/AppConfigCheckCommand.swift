@@ -36,7 +36,7 @@ extension Command {
 
     private static func appConfigCheck(_ call: Call) throws(ToolError) -> ExitStatus {
         let sdk = try call.sdkVersion()
-        return try call.check(FileKind.ofGraph.union([.managedConfiguration])) { path in
+        return try call.check(of: \.isForConfigurations) { path in
             call.checkedConfigurations(at: path, readBy: sdk)
         }
     }
@@ -62,16 +62,13 @@ extension Call {
             let further = [content.furtherPagesIssue].compactMap(\.self)
             var files = content.entries.map { entry -> File in
                 let place = isList ? entry.path : nil
-                var file =
-                    switch entry.result {
-                    case .success(let document):
-                        File(name: name, place: place, AppConfigurationForm(document), issues(document))
-                    case .failure(let error) where entry.isLeftOut:
-                        File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
-                    case .failure(let error): File(name: name, place: place, ToolError(error, in: name))
-                    }
-                file.object = entry.object
-                return file
+                switch entry.result {
+                case .success(let document):
+                    return File(name: name, place: place, AppConfigurationForm(document), issues(document))
+                case .failure(let error) where entry.isLeftOut:
+                    return File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
+                case .failure(let error): return File(name: name, place: place, ToolError(error, in: name))
+                }
             }
             if !further.isEmpty { files.append(File(name: name, place: "$", nil, further)) }
             return files

@@ -6,7 +6,7 @@ internal import MAMSettingsTools
 internal import MAMText
 
 extension Option {
-    static let licenses = Option(
+    fileprivate static let licenses = Option(
         "licenses", .file("FILE"), "The account's `licenseDetails` or `assignedPlans`, as Microsoft Graph returns them."
     )
     fileprivate static let policies = Option(
@@ -115,8 +115,11 @@ extension Call {
         guard value(of: .entitlements) == nil || value(of: .bundlePlist) != nil else {
             throw wrong("`--entitlements` belongs to an Info.plist: add `--plist`")
         }
-        guard value(of: .select) == nil || !values(of: .policies).isEmpty || value(of: .export) != nil else {
+        guard value(of: .select) == nil || !values(of: .policies).isEmpty else {
             throw wrong("`--select` belongs to a policy: add `--policy`")
+        }
+        guard value(of: .select) == nil || value(of: .export) == nil else {
+            throw wrong("`--select` reads one policy of a file: give the file with `--policy` in place of the folder")
         }
         let files = [Option.licenses, .dump, .bundlePlist, .entitlements, .appConfiguration].compactMap {
             value(of: $0)
@@ -129,6 +132,11 @@ extension Call {
             evidence.licenses = try read(path, expecting: [.licenses]) { bytes throws(PolicyReadError) in
                 try AccountLicenses(json: bytes)
             }
+        }
+        if let licenses = evidence.licenses, evidence.user.map(licenses.content.belongToAnother) ?? false {
+            throw ToolError(
+                .dataError, "these are the licenses of another account than the one of `--user`", in: licenses.file,
+                help: "give those of the account, or name it in the same form")
         }
         if let path = value(of: .dump) {
             evidence.dump = try read(path, expecting: [.clientPolicy, .settingsPage]) { bytes throws(PolicyReadError) in
@@ -217,7 +225,7 @@ extension Call {
         evidence.entitlementsFile = file
     }
 
-    func read<Content>(
+    private func read<Content>(
         _ path: String, expecting kinds: Set<FileKind>, _ parse: ([UInt8]) throws(PolicyReadError) -> Content
     ) throws(ToolError) -> DiagnosisEvidence.Named<Content> {
         let name = path == "-" ? FileInput.standardInput : path

@@ -97,7 +97,7 @@ extension DoctorReport: JSONObjectEncodable {
             (state.rawValue, diagnosis.findings.count { $0.state == state })
         }
         // Only a command line with `--export` has such a summary.
-        let folders: [(String, (any Encodable)?)] = tenant.map { [("folders", [$0])] } ?? []
+        let folders: [(String, (any Encodable)?)] = tenant.map { [("folders", [$0.contentMembers])] } ?? []
         return JSONMembers(
             [
                 ("version", 1), ("links", diagnosis.findings.map(\.members)),

@@ -1,6 +1,5 @@
 internal import MAMCore
 internal import MAMPolicyTools
-internal import MAMSettings
 
 extension Command {
     /// `policy check FILE|FOLDER… [--format text|json|sarif|github]`.
@@ -49,7 +48,7 @@ extension Call {
         rules: [(id: String, title: String)] = [],
         failsFrom failing: PolicyIssue.Severity = .error, _ issues: (PolicyInput) -> [PolicyIssue]
     ) throws(ToolError) -> ExitStatus {
-        try check(FileKind.ofGraph, rules: rules) { path in
+        try check(rules: rules, of: \.isForPolicies) { path in
             policies(at: path).map { $0.checked(failing, issues) }
         }
     }
@@ -65,7 +64,6 @@ extension Call {
             var policies = entries.map { entry in
                 let input = entry.result.map { PolicyInput(file: name, $0) }.mapError { ToolError($0, in: name) }
                 var policy = NamedPolicy(name, isList ? entry.path : nil, input)
-                policy.object = entry.object
                 // A list of a tenant contains the policies of all platforms, and app configurations.
                 if entry.isLeftOut, case .failure(let error) = entry.result {
                     policy.remark = PolicyIssue(leftOut: error, at: entry.path)
@@ -95,8 +93,6 @@ private struct NamedPolicy {
     var remark: PolicyIssue?
     /// The issue of the list that contains the policy.
     var further: PolicyIssue?
-    /// What the object is; `nil` if that was not looked at.
-    var object: ExportedObject?
 
     var isRead: Bool { if case .success? = input { true } else { false } }
 
@@ -110,14 +106,6 @@ private struct NamedPolicy {
     }
 
     func checked(
-        _ failing: PolicyIssue.Severity, _ issues: (PolicyInput) -> [PolicyIssue]
-    ) -> PolicyCheckReport.File {
-        var report = report(failing, issues)
-        report.object = object
-        return report
-    }
-
-    private func report(
         _ failing: PolicyIssue.Severity, _ issues: (PolicyInput) -> [PolicyIssue]
     ) -> PolicyCheckReport.File {
         let further = [further].compactMap(\.self)

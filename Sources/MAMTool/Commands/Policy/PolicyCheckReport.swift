@@ -1,5 +1,4 @@
 internal import MAMCore
-internal import MAMPolicyTools
 internal import MAMSettings
 internal import MAMText
 
@@ -29,8 +28,6 @@ struct CheckReport<Subject: CheckSubject> {
         let subject: Subject?
         let issues: [PolicyIssue]
         let error: ToolError?
-        /// What the document is, for the summary of a folder; `nil` if it was not read.
-        var object: ExportedObject?
         /// The lowest severity that makes the check fail.
         private let failing: PolicyIssue.Severity
 

@@ -15,15 +15,30 @@ struct TenantSummary {
 
     init(_ folder: String) { self.folder = folder }
 
-    /// Counts a document, or a file that could not be read.
-    mutating func count(_ object: ExportedObject?, _ issues: [PolicyIssue], isUnreadable: Bool) {
-        if let object { objects[object, default: 0] += 1 }
+    /// Counts the objects of a file.
+    mutating func count(_ file: ExportedFile?) {
+        for object in file?.objects ?? [] { objects[object, default: 0] += 1 }
+        if file?.objects.isEmpty ?? true { others += 1 }
+    }
+
+    /// Counts the findings of a document, or a file that could not be read.
+    mutating func count(_ issues: [PolicyIssue], isUnreadable: Bool) {
         for issue in issues { severities[issue.severity, default: 0] += 1 }
         if isUnreadable { unreadable += 1 }
     }
 
     /// Whether no policy and no app configuration was counted.
-    var isEmpty: Bool { objects.isEmpty }
+    var isWithoutObjects: Bool { objects.isEmpty }
+    /// The number of app configurations.
+    var configurationCount: Int { objects.reduce(0) { $0 + ($1.key.isConfiguration ? $1.value : 0) } }
+    /// Whether nothing was counted.
+    private var isEmpty: Bool { objects.isEmpty && others == 0 && unreadable == 0 && severities.isEmpty }
+
+    /// Returns the summaries that say something; those of folders without a file of their own are left out.
+    static func shown(_ all: [TenantSummary]) -> [TenantSummary] {
+        let shown = all.filter { !$0.isEmpty }
+        return shown.isEmpty ? Array(all.prefix(1)) : shown
+    }
 
     private func count(_ severity: PolicyIssue.Severity) -> Int { severities[severity] ?? 0 }
 
@@ -32,7 +47,8 @@ struct TenantSummary {
         let parts = ExportedObject.allCases.compactMap { object in
             objects[object].map { NounCount.text($0, object.nouns.one, plural: object.nouns.several) }
         }
-        return (parts + (others == 0 ? [] : [NounCount.text(others, "other file")])).joined(separator: ", ")
+        let all = parts + (others == 0 ? [] : [NounCount.text(others, "other file")])
+        return all.isEmpty ? "no policies" : all.joined(separator: ", ")
     }
 
     /// One line without the findings.
@@ -47,27 +63,31 @@ struct TenantSummary {
 
 extension TenantSummary: JSONObjectEncodable {
     var members: JSONMembers {
+        contentMembers.merging([
+            "error": count(.error), "warning": count(.warning), "info": count(.info), "unreadable": unreadable,
+        ])
+    }
+
+    /// The members without the findings.
+    var contentMembers: JSONMembers {
         let counts = ExportedObject.allCases.map { ($0.rawValue, (objects[$0] ?? 0) as (any Encodable)?) }
-        return [
-            "folder": folder, "objects": JSONMembers(counts), "otherFiles": others, "error": count(.error),
-            "warning": count(.warning), "info": count(.info), "unreadable": unreadable,
-        ]
+        return ["folder": folder, "objects": JSONMembers(counts), "otherFiles": others]
     }
 }
 
 extension Call {
-    /// Checks the documents of every operand, and in place of a folder those of its files of the wanted kinds.
+    /// Checks the documents of every operand, and in place of a folder those of its files that are of the right kind.
     ///
     /// A file that cannot be read does not stop the others.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of the files that are read of a folder.
     ///   - rules: The kinds of issue with their titles.
+    ///   - isRead: Whether the command reads a file of a folder.
     ///   - documents: Checks the documents of a file.
     /// - Returns: The greatest exit status of the files.
     /// - Throws: ``ToolError`` if the report cannot be written, or `--select` was given with a folder.
     func check<Subject: CheckSubject>(
-        _ kinds: Set<FileKind>, rules: [(id: String, title: String)] = [],
+        rules: [(id: String, title: String)] = [], of isRead: (ExportedFile) -> Bool,
         _ documents: (String) -> [CheckReport<Subject>.File]
     ) throws(ToolError) -> ExitStatus {
         try checkStandardInput(operands)
@@ -80,45 +100,53 @@ extension Call {
             guard value(of: .select) == nil else {
                 throw wrong("`--select` reads one document of a file: name the file in place of the folder")
             }
-            let (count, start) = (report.files.count, report.tenants.count)
             do throws(ToolError) {
                 var folder = try FolderInput(path, from: console.environment.folder)
-                report.tenants += folder.tenants.map(TenantSummary.init)
-                for name in folder.files {
-                    try check(name, of: &folder, kinds, start, &report, documents)
-                }
-                report.tenants[start].others += folder.others
-                guard report.files[count...].contains(where: { $0.object != nil || $0.error != nil }) else {
-                    throw ToolError(.dataError, "contains neither policies nor app configurations", in: path)
-                }
+                try check(&folder, isRead, &report, documents)
             } catch { try add(CheckReport.File(name: path, error), to: &report) }
         }
         try report.write(self, rules: rules)
         return report.status
     }
 
-    /// Checks a file of a folder.
+    /// Checks the files of a folder.
     private func check<Subject: CheckSubject>(
-        _ name: String, of folder: inout FolderInput, _ kinds: Set<FileKind>, _ start: Int,
-        _ report: inout CheckReport<Subject>, _ documents: (String) -> [CheckReport<Subject>.File]
+        _ folder: inout FolderInput, _ isRead: (ExportedFile) -> Bool, _ report: inout CheckReport<Subject>,
+        _ documents: (String) -> [CheckReport<Subject>.File]
     ) throws(ToolError) {
-        let tenant = start + folder.tenant(of: name)
-        let found: [CheckReport<Subject>.File]
-        do throws(ToolError) {
-            switch try folder.content(of: name, wanted: kinds) {
-            case .wanted: found = documents(name)
-            case .leftOut(let kind):
-                report.tenants[tenant].others += 1
-                found = [CheckReport.File(name: name, nil, [PolicyIssue(leftOut: kind)])]
-            case .unknown:
-                report.tenants[tenant].others += 1
-                found = []
+        var tenants = folder.tenants.map { TenantSummary($0.folder) }
+        defer { report.tenants += TenantSummary.shown(tenants) }
+        for name in folder.files {
+            let tenant = folder.tenant(of: name)
+            var found: [CheckReport<Subject>.File] = []
+            do throws(ToolError) {
+                let file = try folder.look(at: name)
+                tenants[tenant].count(file)
+                if let file {
+                    found =
+                        isRead(file)
+                        ? documents(name) : file.kinds.map { .init(name: name, nil, [PolicyIssue(leftOut: $0)]) }
+                }
+            } catch { found = [.init(name: name, error)] }
+            for file in found {
+                tenants[tenant].count(file.issues, isUnreadable: file.error != nil)
+                try add(file, to: &report)
             }
-        } catch { found = [CheckReport.File(name: name, error)] }
-        for file in found {
-            report.tenants[tenant].count(file.object, file.issues, isUnreadable: file.error != nil)
-            try add(file, to: &report)
         }
+        for name in folder.links + folder.others {
+            let tenant = folder.tenant(of: name)
+            tenants[tenant].count(nil)
+            guard folder.links.contains(name) else { continue }
+            tenants[tenant].count([.link], isUnreadable: false)
+            try add(.init(name: name, nil, [.link]), to: &report)
+        }
+        for error in folder.failures {
+            let name = error.file ?? ""
+            tenants[folder.tenant(of: name)].count([], isUnreadable: true)
+            try add(.init(name: name, error), to: &report)
+        }
+        guard tenants.allSatisfy(\.isWithoutObjects), !report.files.contains(where: { $0.error != nil }) else { return }
+        throw ToolError(.dataError, TenantSummary.nothing, in: folder.tenants[0].folder)
     }
 
     /// Adds a document to the report, and writes it for people.
@@ -131,10 +159,28 @@ extension Call {
     }
 }
 
+extension TenantSummary {
+    /// The message about a folder in which nothing is read.
+    static let nothing = "contains neither policies nor app configurations"
+}
+
+extension ExportedFile {
+    /// The kinds of the file that other commands read.
+    fileprivate var kinds: [FileKind] {
+        if let otherKind { return [otherKind] }
+        return (isForPolicies ? [.graphPolicy] : []) + (isForConfigurations ? [.graphConfiguration] : [])
+    }
+}
+
 extension PolicyIssue {
     /// Makes the issue about a file of another kind in a folder.
     fileprivate init(leftOut kind: FileKind) {
         self.init(
             .info, "otherKind", path: "$", position: nil, "this is \(kind.name); it is left out", help: kind.use)
     }
+
+    /// The issue about a symbolic link in a folder.
+    fileprivate static let link = PolicyIssue(
+        .warning, "link", path: "$", position: nil, "this is a symbolic link, which is not followed; it is left out",
+        help: "name the file or folder that it leads to")
 }

@@ -1,0 +1,93 @@
+package import MAMCore
+internal import MAMJSON
+internal import MAMPropertyLists
+package import MAMSettings
+
+/// What a file of an export is, as the readers of policies and app configurations find it.
+package struct ExportedFile: Sendable {
+    /// The policies and app configurations in the file, also those that are left out.
+    package private(set) var objects: [ExportedObject] = []
+    /// Whether the reader of policies reads the file, or knows that it lacks some.
+    package private(set) var isForPolicies = false
+    /// Whether the reader of app configurations reads the file, or knows that it lacks some.
+    package private(set) var isForConfigurations = false
+    /// The kind of a file with other content; `nil` if it is not known.
+    package private(set) var otherKind: FileKind?
+
+    /// Whether the file has a policy of some platform.
+    package var hasPolicies: Bool { objects.contains { !$0.isConfiguration } }
+
+    /// Looks at a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - isJSON: Whether the file has to be JSON, by its name.
+    /// - Throws: ``PolicyReadError`` if the file may contain policies, and cannot be read.
+    package init(_ bytes: [UInt8], isJSON: Bool) throws(PolicyReadError) {
+        guard !PropertyListDocument.isXMLOrBinary(bytes) else {
+            look(atKindsOf: bytes)
+            return
+        }
+        let document: JSONDocument
+        do throws(PolicyReadError) { document = try JSONDocument(policy: bytes) } catch {
+            look(atKindsOf: bytes)
+            guard otherKind == nil, isJSON || Self.mentionsPolicies(bytes) else { return }
+            throw isJSON
+                ? error
+                : PolicyReadError(
+                    code: .notJSON, message: "mentions policies for iOS, and is not JSON", position: nil,
+                    help: "export them as JSON")
+        }
+        guard document.cursor.member("error")?.member("code") == nil else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "this is an error of Microsoft Graph, and no export",
+                position: document.cursor.position, help: "export it again")
+        }
+        let policies = try Self.search(document, .policies)
+        let configurations = try Self.search(document, .configurations)
+        (isForPolicies, isForConfigurations) = (policies != nil, configurations != nil)
+        objects = (policies ?? []).map { ExportedObject($0.cursor.value) ?? .policy }
+        // Objects with a type were found by both searches.
+        objects += (configurations ?? []).compactMap { found in
+            guard ExportedObject(found.cursor.value) == nil else { return nil }
+            let document = try? AppConfigurationDocument(found.cursor, repeating: [], at: nil)
+            return document?.channel == .deviceManagement ? .deviceConfiguration : .managedAppConfiguration
+        }
+        if !isForPolicies, !isForConfigurations { look(atKindsOf: bytes) }
+    }
+
+    private mutating func look(atKindsOf bytes: [UInt8]) {
+        let kinds = FileKind.all(in: bytes)
+        if kinds.contains(.managedConfiguration) {
+            (isForConfigurations, objects) = (true, [.deviceConfiguration])
+        } else {
+            otherKind = FileKind.allCases.first(where: kinds.contains)
+        }
+    }
+
+    /// Returns the objects of one kind, also those that are left out; `nil` if there are none, and none on other pages.
+    private static func search(
+        _ document: JSONDocument, _ kind: ContainerSearch.Kind
+    ) throws(PolicyReadError) -> [ContainerSearch.Found]? {
+        do throws(PolicyReadError) {
+            let search = try ContainerSearch(document, kind, limits: .json)
+            let found = search.found.filter { kind.isWanted($0.cursor.value) || kind.leavesOut($0.cursor.value) }
+            return found.isEmpty && !search.isEmptyPage ? nil : found
+        } catch {
+            guard error.message == ContainerSearch.emptyList(kind) else { throw error }
+            return nil
+        }
+    }
+
+    /// Whether a text names the type of policies for iOS.
+    private static func mentionsPolicies(_ bytes: [UInt8]) -> Bool {
+        let name = Array("iosmanagedappprotection".utf8)
+        let lower = bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }
+        var start = lower.startIndex
+        while let place = lower[start...].firstIndex(of: name[0]) {
+            if lower[place...].starts(with: name) { return true }
+            start = place + 1
+        }
+        return false
+    }
+}
