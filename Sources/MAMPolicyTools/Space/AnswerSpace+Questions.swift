@@ -4,8 +4,10 @@ extension AnswerSpace {
     /// One question in words, with its cell.
     package struct Question: Sendable {
         package let cell: Cell
-        /// The action, for instance `save to Box`.
+        /// The action with names of the API, for instance `save to box`.
         package let subject: String
+        /// The action for people who do not know the API, for instance `save to Box`.
+        package let words: String
         /// The account, for instance `the same account`; empty if no account counts.
         package let beside: String
     }
@@ -24,14 +26,24 @@ extension AnswerSpace {
             .compactMap { _, line in
                 guard !line.subject.isRequirement, !line.beside.opensInManagedApp, let cell = line.cell
                 else { return nil }
+                let subject = line.words(cell, names)
                 return Question(
-                    cell: cell, subject: line.words(cell, names),
+                    cell: cell, subject: subject, words: line.subject.wordsOfPage ?? subject,
                     beside: line.subject.isBesideAccount ? cell.account.words : "")
             }
     }
 }
 
 extension PolicySubject {
+    /// The words of a page for a place or a property; `nil` for a subject that has words of its own in a question.
+    fileprivate var wordsOfPage: String? {
+        switch self {
+        case .save, .open: "\(words.verb) \(words.object)"
+        case .property: words.object
+        default: nil
+        }
+    }
+
     /// Whether the subject is a property that requires something, and so blocks nothing.
     var isRequirement: Bool {
         if case .property(let property) = self { property.isRequirement } else { false }
@@ -57,9 +69,6 @@ extension AnswerSpace.Line {
         case .webViewLink(let link):
             return
                 "follow \(link.objectOfTable(names)) in a web view\(beside.isExternal ? ", external to the app" : "")"
-        case .save, .open, .property:
-            let (verb, object) = subject.words
-            return verb.isEmpty ? object : "\(verb) \(object)"
         default:
             var words = cell.question.words(beside: nil)
             // A suggested change allows this length, and may not allow longer texts.

@@ -125,7 +125,7 @@ extension BlockedQuestions {
                 groups.append((missing, []))
             }
             let beside = question.beside.isEmpty ? "" : ": \(question.beside)"
-            groups[place].lines.append("    \(PlainText.line(question.subject, limit: 400))\(beside)\n")
+            groups[place].lines.append("    \(PlainText.line(question.words, limit: 400))\(beside)\n")
         }
         return "\n\(NounCount.text(unknown.count, "question")) unknown: the export lacks the settings that decide\n"
             + groups.map { "  \($0.missing.joined(separator: ", "))\n" + $0.lines.joined() }.joined()
@@ -148,18 +148,18 @@ extension BlockedQuestions.Part {
             ? "  no change of settings would allow \(amount)\n"
             : "  change \(ExplainAnswer.words(for: change)) to allow \(amount)\n"
         // Questions that differ only in the other account share a line.
-        var lines: [(subject: String, beside: [String])] = []
+        var lines: [(words: String, beside: [String])] = []
         for (question, _) in questions {
-            if let last = lines.last, last.subject == question.subject {
+            if let last = lines.last, last.words == question.words {
                 lines[lines.count - 1].beside.append(question.beside)
             } else {
-                lines.append((question.subject, [question.beside]))
+                lines.append((question.words, [question.beside]))
             }
         }
         return head
             + lines.map { line in
                 let beside = line.beside.filter { !$0.isEmpty }.joined(separator: ", ")
-                return "    \(PlainText.line(line.subject, limit: 400))\(beside.isEmpty ? "" : ": \(beside)")\n"
+                return "    \(PlainText.line(line.words, limit: 400))\(beside.isEmpty ? "" : ": \(beside)")\n"
             }.joined()
     }
 }
