@@ -45,7 +45,21 @@ package enum PrivateText {
         replacing(text) { String(repeating: mark, count: $0.count) }
     }
 
+    /// Whether a text may have a private word: most texts have no sign for "at", few digits and no beginning of a token.
+    private static func mayBePrivate(_ text: String) -> Bool {
+        var (digits, hasToken, count) = (0, false, 0)
+        for byte in text.utf8 {
+            // The signs for "at" are `@`, `%40` and two that are not ASCII.
+            if byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || byte >= 0x80 { return true }
+            if byte &- 48 < 10 || (byte | 0x20) &- 97 < 6 { digits += 1 }
+            if byte == UInt8(ascii: "J") { hasToken = true }
+            count += 1
+        }
+        return digits >= 32 || hasToken && count >= 16
+    }
+
     private static func replacing(_ text: String, _ replacement: (String) -> String) -> String {
+        guard mayBePrivate(text) else { return text }
         var (result, word) = ("", "")
         func end() -> String { isPrivate(word) ? replacement(word) : word }
         for character in text {
