@@ -131,7 +131,7 @@ public struct ClientPolicy: Sendable {
     static func hasClientKeys(_ value: JSONValue, depth: Int = 4) -> Bool {
         switch value.kind {
         // An object of Graph may have names of any kind.
-        case .object where GraphType(of: value) != nil: false
+        case .object where GraphType(of: value) != nil || AppConfigurationDocument.looksLikeConfiguration(value): false
         case .object(let members):
             looksLikeClientKeys(value) || depth > 0 && members.contains { hasClientKeys($0.value, depth: depth - 1) }
         case .array(let values):

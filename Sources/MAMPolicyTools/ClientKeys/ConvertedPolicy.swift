@@ -43,7 +43,12 @@ package struct ConvertedPolicy: Sendable {
             let conversion = policy.document()
             self.init(
                 conversion.result.json, conversion.issues, isSameForm: false, isEmpty: conversion.result.values.isEmpty)
-        case .client: self.init(policy.json, policy.issues, isSameForm: true)
+        case .client:
+            // The text has the values as they were given; an error says that readers can differ.
+            let conversion = policy.document()
+            self.init(
+                policy.json, conversion.issues.filter { $0.severity == .error }, isSameForm: true,
+                isEmpty: conversion.result.values.isEmpty)
         }
     }
 

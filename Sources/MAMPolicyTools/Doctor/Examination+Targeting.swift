@@ -200,8 +200,13 @@ extension Examination {
         reachesApp = false
         return shown(link)
             ?? unknown(
-                link, "\(reason), and the file is one page of a list",
-                "follow `@odata.nextLink` of the answer, and give every page with `--policy`",
+                link,
+                "\(reason), and "
+                    + (page.content.hasFailedAnswers
+                        ? "answers of the batch are errors" : "the file is one page of a list"),
+                page.content.hasFailedAnswers
+                    ? "send the requests with a `status` of 400 or more again"
+                    : "follow `@odata.nextLink` of the answer, and give every page with `--policy`",
                 Place(file: page.file, position: nil, path: "$"))
     }
 

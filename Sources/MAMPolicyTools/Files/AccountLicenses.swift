@@ -64,14 +64,20 @@ public struct AccountLicenses: Sendable {
         // In a list of users, any of them may be the account.
         let hasSeveralUsers = licenses.count(where: Self.isUser) > 1
         if hasSeveralUsers { isIncomplete = true }
-        if let sku = licenses.first(where: { $0.member("consumedUnits") != nil || $0.member("prepaidUnits") != nil }) {
+        let context = PolicyDocument.context(of: root)
+        let isOfTenant = licenses.contains { $0.member("consumedUnits") != nil || $0.member("prepaidUnits") != nil }
+        let types = licenses.compactMap { GraphType(of: $0.value)?.name }
+        if isOfTenant || types.contains(where: Self.others.contains)
+            || Self.others.contains(where: context.lowercased().contains)
+        {
             throw PolicyReadError(
-                code: .notAPolicy, message: "these are the licenses of the tenant, not those of an account",
-                position: sku.position, help: "give the answer to `GET /users/{id}/licenseDetails`")
+                code: .notAPolicy, message: "these are licenses of the tenant or of a group, not those of an account",
+                position: root.position, help: "give the answer to `GET /users/{id}/licenseDetails`")
         }
-        names =
+        let own =
             licenses.count == 1 && Self.isUser(licenses[0])
             ? ["userPrincipalName", "id"].map(licenses[0].anyCaseText).filter { !$0.isEmpty } : []
+        names = own.isEmpty ? Self.account(in: context).map { [$0] } ?? [] : own
         for license in licenses {
             var hasPlans = false
             for row in Self.rows {
@@ -110,6 +116,14 @@ public struct AccountLicenses: Sendable {
     /// Whether a list of an object goes on in another answer; an empty name means the object itself.
     private static func goesOn(_ object: JSONCursor, _ list: String) -> Bool {
         object.member("\(list)@odata.nextLink").map { !$0.isNull } ?? false
+    }
+
+    /// Objects with licenses that are not those of an account, in lower case.
+    private static let others = ["subscribedsku", "organization", "group"]
+
+    /// Returns the account in the annotation of an answer: `…/$metadata#users('mia%40contoso.example')/licenseDetails`.
+    private static func account(in context: String) -> String? {
+        context.firstMatch(of: /users\('([^']+)'\)/).map { String($0.1.replacing("%40", with: "@")) }
     }
 
     /// Whether an object is a user, and not a license.

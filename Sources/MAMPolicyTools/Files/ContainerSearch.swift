@@ -41,6 +41,8 @@ struct ContainerSearch {
     private(set) var failedAnswers = 0
     /// Whether the file is a page of a list that has no document and further pages.
     private(set) var isEmptyPage = false
+    /// Whether an answer inside of the file has no document and further pages.
+    private var hasEmptyPages = false
     private let kind: Kind
     private let duplicates: [JSONDuplicateKey]
     private let limits: DocumentLimits
@@ -52,7 +54,13 @@ struct ContainerSearch {
     /// Searches a document.
     init(_ document: JSONDocument, _ kind: Kind, limits: DocumentLimits) throws(PolicyReadError) {
         (self.kind, duplicates, self.limits, outer) = (kind, document.duplicateKeys, limits, nil)
+        guard !Self.isError(document.cursor) else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "this is an error of Microsoft Graph, and no export",
+                position: document.cursor.position, help: "export it again")
+        }
         try search(document.cursor)
+        if hasEmptyPages, found.isEmpty { (hasFurtherPages, isEmptyPage) = (true, true) }
         if failedAnswers > 0 { (hasFurtherPages, isEmptyPage) = (true, found.isEmpty) }
         if found.isEmpty, !isEmptyPage {
             // The reader of one document tells best why this is none.
@@ -90,23 +98,31 @@ struct ContainerSearch {
             }
             return
         }
-        guard elements.contains(where: { $0.value.isObjectOrText }) else { return }
+        guard elements.contains(where: { $0.value.isContainerOrText }) else { return }
         for element in elements {
             try checkCount(element)
-            if case .string = element.value.kind {
-                try descend(element)
-            } else if isAnswer(element) || GraphType(of: element.value)?.isRegistration == true {
-                try visit(element)
-            } else {
+            let before = found.count
+            switch element.value.kind {
+            case .string, .array: try descend(element)
+            case .object where GraphType(of: element.value) == nil || isAnswer(element): try visit(element)
+            default: break
+            }
+            // An element in which nothing was found is treated as a document, so that its reader says what it is.
+            if found.count == before, case .object = element.value.kind, !isSkipped(element) {
                 add(merged(element), own(element))
             }
         }
     }
 
+    /// Whether nothing of an object is read as a document: an answer of Graph, an error, or the status of an app.
+    private func isSkipped(_ element: JSONCursor) -> Bool {
+        isAnswer(element) || Self.isError(element) || GraphType(of: element.value)?.isRegistration == true
+    }
+
     /// Whether an element of an array is an answer of Graph or of a batch, and no document.
     private func isAnswer(_ element: JSONCursor) -> Bool {
         guard !isDocument(merged(element).value), case .object = element.value.kind else { return false }
-        return isList(element) || element.member("body") != nil && element.member("status") != nil
+        return isList(element) || element.member("responses") != nil || element.member("status") != nil
     }
 
     /// Whether an object is a document of the kind, or of a type that is left out.
@@ -140,9 +156,27 @@ struct ContainerSearch {
         nextLinks.contains { name in answer.member(name).map { !$0.isNull } ?? false }
     }
 
-    /// Whether an object is an answer of a batch with the status of an error.
+    /// Whether an object is an error of Graph in place of an answer.
+    static func isError(_ object: JSONCursor) -> Bool {
+        guard case .object(let members) = object.value.kind,
+            let error = members.first(where: { $0.key.lowercased() == "error" })
+        else { return false }
+        let names = [
+            "error", "error_description", "error_codes", "error_uri", "timestamp", "trace_id", "correlation_id",
+        ]
+        guard members.allSatisfy({ names.contains($0.key.lowercased()) || $0.key.hasPrefix("@") }) else { return false }
+        return switch error.value.kind {
+        case .object, .string: true
+        case .array, .null, .bool, .number: false
+        }
+    }
+
+    /// Whether an object is an answer of a batch with the status of an error, or an error of Graph.
     private static func isFailed(_ answer: JSONCursor) -> Bool {
-        guard answer.member("body") != nil, let status = answer.member("status")?.value.kind else { return false }
+        if isError(answer) { return true }
+        guard let status = answer.member("status")?.value.kind,
+            answer.member("id") != nil || answer.member("body") != nil
+        else { return false }
         return switch status {
         case .number(let text), .string(let text): Int(text).map { $0 >= 400 } ?? false
         default: false
@@ -172,6 +206,12 @@ struct ContainerSearch {
             note(answer: cursor)
             defer { context = outer }
             if Self.isFailed(cursor) { failedAnswers += 1 }
+            // An error in the body of a failed answer is no other one.
+            if Self.isFailed(cursor), !Self.isError(cursor) { return }
+            if isList(cursor), (try? cursor.member("value")?.elements().isEmpty) ?? false, Self.goesOn(cursor), mayList
+            {
+                hasEmptyPages = true
+            }
             let hasValue = members.contains { $0.key == "value" }
             for member in members {
                 let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
@@ -294,10 +334,10 @@ struct ContainerSearch {
 }
 
 extension JSONValue {
-    fileprivate var isObjectOrText: Bool {
+    fileprivate var isContainerOrText: Bool {
         switch kind {
-        case .object, .string: true
-        case .array, .null, .bool, .number: false
+        case .object, .array, .string: true
+        case .null, .bool, .number: false
         }
     }
 }

@@ -24,24 +24,16 @@ package struct ExportedFile: Sendable {
     ///   - isJSON: Whether the file has to be JSON, by its name.
     /// - Throws: ``PolicyReadError`` if the file may contain policies, and cannot be read.
     package init(_ bytes: [UInt8], isJSON: Bool) throws(PolicyReadError) {
-        guard !PropertyListDocument.isXMLOrBinary(bytes) else {
-            look(atKindsOf: bytes)
-            return
-        }
         let document: JSONDocument
         do throws(PolicyReadError) { document = try JSONDocument(policy: bytes) } catch {
+            let isList = PropertyListDocument.isXMLOrBinary(bytes)
             look(atKindsOf: bytes)
-            guard otherKind == nil, isJSON || Self.mentionsPolicies(bytes) else { return }
-            throw isJSON
-                ? error
-                : PolicyReadError(
-                    code: .notJSON, message: "mentions policies for iOS, and is not JSON", position: nil,
-                    help: "export them as JSON")
-        }
-        guard document.cursor.member("error")?.member("code") == nil else {
+            // A file with comments is JSON for other commands, and not for the readers of policies.
+            if isJSON && !isList || otherKind.map(FileKind.ofGraph.contains) ?? false { throw error }
+            guard otherKind == nil, objects.isEmpty, Self.mentionsPolicies(bytes) else { return }
             throw PolicyReadError(
-                code: .notAPolicy, message: "this is an error of Microsoft Graph, and no export",
-                position: document.cursor.position, help: "export it again")
+                code: .notJSON, message: "mentions policies for iOS, and is not JSON", position: nil,
+                help: "export them as JSON")
         }
         let policies = try Self.search(document, .policies)
         let configurations = try Self.search(document, .configurations)
@@ -71,7 +63,10 @@ package struct ExportedFile: Sendable {
     ) throws(PolicyReadError) -> [ContainerSearch.Found]? {
         do throws(PolicyReadError) {
             let search = try ContainerSearch(document, kind, limits: .json)
-            let found = search.found.filter { kind.isWanted($0.cursor.value) || kind.leavesOut($0.cursor.value) }
+            let found = search.found.filter { one in
+                // An object of another type may have names of a policy.
+                GraphType(of: one.cursor.value)?.isPolicyOrConfiguration ?? kind.isWanted(one.cursor.value)
+            }
             return found.isEmpty && !search.isEmptyPage ? nil : found
         } catch {
             guard error.message == ContainerSearch.emptyList(kind) else { throw error }
@@ -79,10 +74,10 @@ package struct ExportedFile: Sendable {
         }
     }
 
-    /// Whether a text names the type of policies for iOS.
+    /// Whether a text names the type of policies for iOS, in UTF-8 or UTF-16.
     private static func mentionsPolicies(_ bytes: [UInt8]) -> Bool {
         let name = Array("iosmanagedappprotection".utf8)
-        let lower = bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }
+        let lower = bytes.lazy.filter { $0 != 0 }.map { (65...90).contains($0) ? $0 + 32 : $0 } as [UInt8]
         var start = lower.startIndex
         while let place = lower[start...].firstIndex(of: name[0]) {
             if lower[place...].starts(with: name) { return true }

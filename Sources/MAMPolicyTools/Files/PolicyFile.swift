@@ -65,6 +65,8 @@ public struct PolicyFile: Sendable {
 
     /// The finding that the list goes on elsewhere, or that answers of a batch are errors; `nil` without either.
     package let furtherPagesIssue: PolicyIssue?
+    /// Whether answers of a batch are errors.
+    var hasFailedAnswers: Bool { furtherPagesIssue?.code == "failedAnswers" }
 
     /// The maximum number of policies in one file.
     public static let maximumCount = 1000

@@ -321,9 +321,26 @@ final class ExportFolderTests: ToolTestCase {
         let text = policy.replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "\"", with: "\\\"")
         let next = "\"@odata.nextLink\": \"https://graph.example/next\""
         let other = "6f1c2c1e-0000-4000-8000-000000000002"
+        let theirs = policy.replacingOccurrences(of: Self.group, with: other)
         for (name, content, state) in [
             ("page", "{\(next), \"value\": []}", "unknown"),
             ("batch", "{\"responses\": [{\"id\": \"1\", \"status\": 429, \"body\": {\"error\": {}}}]}", "unknown"),
+            ("refused", "{\"responses\": [{\"id\": \"1\", \"status\": 403}]}", "unknown"),
+            (
+                "body", "{\"responses\": [{\"id\": \"1\", \"status\": 200, \"body\": {\"error\": {\"code\": \"x\"}}}]}",
+                "unknown"
+            ),
+            ("errors", "[{\"error\": {\"code\": \"x\"}}]", "unknown"),
+            ("member", "{\"apps\": [1], \"policies\": {\"error\": {\"message\": \"Forbidden\"}}}", "unknown"),
+            (
+                "inner", "{\"responses\": [{\"id\": \"1\", \"status\": 200, \"body\": {\(next), \"value\": []}}]}",
+                "unknown"
+            ),
+            (
+                "batches", "[{\"responses\": [{\"id\": \"1\", \"status\": 200, \"body\": {\"value\": [\(theirs)]}}]}]",
+                "fine"
+            ),
+            ("lists", "[[], [\(theirs)]]", "fine"), ("wrapped", "[{\"policy\": \(theirs)}]", "fine"),
             (
                 "text",
                 "{\"resources\": [{\"content\": \"\(text.replacingOccurrences(of: Self.group, with: other))\"}]}",
@@ -338,6 +355,9 @@ final class ExportFolderTests: ToolTestCase {
         for (name, file, content) in [
             ("error", "b.json", "{\"error\": {\"code\": \"Forbidden\", \"message\": \"\"}}"),
             ("yaml", "b.yaml", "'@odata.type': '#microsoft.graph.iosManagedAppProtection'"),
+            ("errors", "b.json", "{\"Error\": {\"Code\": \"x\"}}"), ("comment", "b.json", "// exported\n" + policy),
+            ("json5", "b.json5", "// exported\n" + policy),
+            ("html", "b.html", "<html>#microsoft.graph.iosManagedAppProtection</html>"),
             ("cut", "b.txt", String(policy.dropLast(9))), ("twice", "b.json", policy + policy),
         ] {
             let path = try export(name, ["a.json": policy, file: content + "\n"])
@@ -358,7 +378,8 @@ final class ExportFolderTests: ToolTestCase {
         }
         for (first, second) in [
             ("01/05/2026 10:00:00", "12/01/2025 10:00:00"), ("2026-01-05T09:00:00-08:00", "2026-01-05T10:00:00Z"),
-            ("9.1.2025", "10.1.2026"), ("", "2026-01-05T10:00:00Z"),
+            ("9.1.2025", "10.1.2026"), ("", "2026-01-05T10:00:00Z"), ("", ""),
+            ("2026-13-45T29:00:00Z", "2026-01-05T10:00:00Z"), ("0001-01-01T00:00:00Z", "2026-01-05T10:00:00Z"),
         ] {
             let path = try export("times", ["a.json": version(first), "b.json": version(second)])
             let outcome = await mam(["doctor", "--export", path])
@@ -368,6 +389,10 @@ final class ExportFolderTests: ToolTestCase {
         let same = try export("equal", ["a.json": version("9.1.2025"), "b.json": version("9.1.2025")])
         let outcome = await mam(["doctor", "--export", same])
         XCTAssertEqual(outcome.status, .success, outcome.error)
+        let zeros = try export(
+            "zeros", ["a.json": version("2026-01-05T10:00:00Z"), "b.json": version("2026-01-05T10:00:00.000Z")])
+        let equal = await mam(["doctor", "--export", zeros])
+        XCTAssertFalse(equal.error.contains("later version"), equal.error)
     }
 
     func testFilesThatOnlyResembleAWantedKindAreLeftOut() async throws {
@@ -381,7 +406,7 @@ final class ExportFolderTests: ToolTestCase {
                 "names.json":
                     "{\"@odata.type\": \"#microsoft.graph.targetedManagedAppConfiguration\", \"customSettings\": [{\"name\": \"PINEnabled\", \"value\": \"1\"}]}",
                 "catalog.json":
-                    "{\"@odata.type\": \"#microsoft.graph.deviceManagementConfigurationPolicy\", \"settings\": {\"PINEnabled\": 1}}",
+                    "{\"@odata.type\": \"#microsoft.graph.deviceManagementConfigurationPolicy\", \"pinRequired\": true, \"settings\": {\"PINEnabled\": 1}}",
             ])
         let content =
             "1 policy for iOS, 2 app configurations for managed apps, 2 other files; "
@@ -399,7 +424,22 @@ final class ExportFolderTests: ToolTestCase {
         let tenant = try file("skus.json", "{\"value\": [{\"consumedUnits\": 0, \(plan)}]}".utf8)
         let refused = await mam(["doctor", "--licenses", tenant])
         XCTAssertEqual(refused.status, .dataError)
-        XCTAssertTrue(refused.error.contains("the licenses of the tenant"), refused.error)
+        XCTAssertTrue(refused.error.contains("licenses of the tenant or of a group"), refused.error)
+        for text in [
+            "{\"@odata.context\": \"https://graph.microsoft.com/v1.0/$metadata#organization\", \"value\": [{\"assignedPlans\": []}]}",
+            "{\"@odata.type\": \"#microsoft.graph.group\", \"assignedLicenses\": []}",
+        ] {
+            let other = await mam(["doctor", "--licenses", try file("other.json", text.utf8)])
+            XCTAssertEqual(other.status, .dataError, text)
+        }
+        let named = try file(
+            "named.json",
+            "{\"@odata.context\": \"https://graph.microsoft.com/v1.0/$metadata#users('tom%40contoso.example')/licenseDetails\", \"value\": [{\(plan)}]}"
+                .utf8)
+        for (name, status) in [("tom@contoso.example", ExitStatus.success), ("adele@contoso.example", .dataError)] {
+            let outcome = await mam(["doctor", "--licenses", named, "--user", name])
+            XCTAssertEqual(outcome.status, status, outcome.error)
+        }
         let user = try file(
             "user.json",
             "{\"userPrincipalName\": \"adele@contoso.example\", \"id\": \"\(Self.group)\", \"assignedPlans\": [{\"servicePlanId\": \"c1ec4a95-1f05-45b3-a911-aa3fa01094f5\", \"capabilityStatus\": \"Enabled\"}]}"

@@ -43,6 +43,18 @@ final class PolicyConvertTests: ToolTestCase {
         }
     }
 
+    func testKeysThatReadersReadDifferentlyAreAnErrorWithoutAConversionToo() async throws {
+        for keys in [
+            "\"PINEnabled\": 0, \"PINEnabled\": 1", "\"PINEnabled\": \"maybe\"", "\"PINEnabled\": 0, \"pinenabled\": 1",
+        ] {
+            let outcome = await mam("policy convert --from client --to client -", input: Array("{\(keys)}".utf8))
+            XCTAssertEqual(outcome.status, .negative, keys)
+            XCTAssertTrue(outcome.error.contains("error: "), outcome.error)
+        }
+        let empty = await mam("policy convert --from client --to client -", input: Array("{\"ContainerName\": 1}".utf8))
+        XCTAssertEqual(empty.status, .dataError)
+    }
+
     func testAPageOfAListSaysThatTheListGoesOnAndIsNoLoss() async throws {
         let page = """
             {"@odata.nextLink": "https://graph.example/next", "value": [

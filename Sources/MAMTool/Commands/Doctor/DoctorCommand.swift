@@ -115,11 +115,11 @@ extension Call {
         guard value(of: .entitlements) == nil || value(of: .bundlePlist) != nil else {
             throw wrong("`--entitlements` belongs to an Info.plist: add `--plist`")
         }
-        guard value(of: .select) == nil || !values(of: .policies).isEmpty else {
-            throw wrong("`--select` belongs to a policy: add `--policy`")
-        }
         guard value(of: .select) == nil || value(of: .export) == nil else {
             throw wrong("`--select` reads one policy of a file: give the file with `--policy` in place of the folder")
+        }
+        guard value(of: .select) == nil || !values(of: .policies).isEmpty else {
+            throw wrong("`--select` belongs to a policy: add `--policy`")
         }
         let files = [Option.licenses, .dump, .bundlePlist, .entitlements, .appConfiguration].compactMap {
             value(of: $0)
@@ -140,7 +140,14 @@ extension Call {
         }
         if let path = value(of: .dump) {
             evidence.dump = try read(path, expecting: [.clientPolicy, .settingsPage]) { bytes throws(PolicyReadError) in
-                try ClientDump(bytes, acceptsEmpty: true)
+                guard !FileKind.all(in: bytes).contains(.managedConfiguration) else {
+                    throw PolicyReadError(
+                        code: .notAPolicy,
+                        message: "this may be an app configuration of device management, and no dump",
+                        position: nil,
+                        help: "give it with `--appconfig`, or the dump without the keys of device management")
+                }
+                return try ClientDump(bytes, acceptsEmpty: true)
             }
         }
         if let path = value(of: .appConfiguration) {

@@ -36,7 +36,7 @@ extension Call {
             exports.append(try self.exports(at: name))
         }
         guard !summary.isWithoutObjects || !exports.isEmpty else {
-            throw ToolError(.dataError, TenantSummary.nothing, in: path)
+            throw .nothing(in: path)
         }
         evidence.policies += try leaveOutOlder(exports)
         let configurations = summary.configurationCount
@@ -55,7 +55,7 @@ extension Call {
     ) throws(ToolError) -> [DiagnosisEvidence.Named<PolicyFile>] {
         var latest: [String: (version: PolicyVersion, file: String)] = [:]
         for named in exports {
-            for version in named.content.entries.compactMap(\.version) {
+            for version in named.content.entries.filter({ !$0.isLeftOut }).compactMap(\.version) {
                 guard let other = latest[version.id] else {
                     latest[version.id] = (version, named.file)
                     continue
@@ -69,7 +69,8 @@ extension Call {
             }
         }
         func isOld(_ entry: PolicyFile.Entry) -> Bool {
-            entry.version.flatMap { version in latest[version.id].flatMap { version.isOlder(than: $0.version) } }
+            guard !entry.isLeftOut else { return false }
+            return entry.version.flatMap { version in latest[version.id].flatMap { version.isOlder(than: $0.version) } }
                 ?? false
         }
         return exports.compactMap { named in

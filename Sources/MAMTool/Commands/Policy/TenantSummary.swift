@@ -146,7 +146,7 @@ extension Call {
             try add(.init(name: name, error), to: &report)
         }
         guard tenants.allSatisfy(\.isWithoutObjects), !report.files.contains(where: { $0.error != nil }) else { return }
-        throw ToolError(.dataError, TenantSummary.nothing, in: folder.tenants[0].folder)
+        throw .nothing(in: folder.tenants[0].folder)
     }
 
     /// Adds a document to the report, and writes it for people.
@@ -159,9 +159,13 @@ extension Call {
     }
 }
 
-extension TenantSummary {
-    /// The message about a folder in which nothing is read.
-    static let nothing = "contains neither policies nor app configurations"
+extension ToolError {
+    /// Makes the error about a folder in which nothing is read.
+    static func nothing(in folder: String) -> ToolError {
+        ToolError(
+            .dataError, "contains neither policies nor app configurations", in: folder,
+            help: "name a folder with JSON that Microsoft Graph exports")
+    }
 }
 
 extension ExportedFile {
