@@ -28,6 +28,8 @@ public struct AppConfigurationDocument: Sendable {
     package enum AppList: Sendable, Hashable {
         /// The apps of ``bundleIDs``.
         case listed
+        /// Apps of other platforms only.
+        case otherPlatforms
         /// Every app: the document says so, or names no apps and no group of apps.
         case every
         /// The document does not tell, such as an export without `$expand=apps`, or names one of Microsoft's groups.
@@ -111,7 +113,9 @@ public struct AppConfigurationDocument: Sendable {
         for duplicate in duplicates { reader.note(duplicate) }
         switch channel {
         case .service: reader.readService(root)
-        case .deviceManagement: reader.readDeviceManagement(root)
+        case .deviceManagement:
+            reader.readDeviceManagement(root)
+            reader.checkUser()
         }
         displayName = reader.displayName
         (bundleIDs, appList) = (reader.bundleIDs, reader.appList)
@@ -145,6 +149,7 @@ public struct AppConfigurationDocument: Sendable {
             maximumSettingCount: Self.settingCounts.clamping(maximumSettingCount),
             maximumValueLength: Self.valueLengths.clamping(maximumValueLength))
         try reader.readPropertyList(bytes, in: nil)
+        reader.checkUser()
         channel = .deviceManagement
         (displayName, bundleIDs, appList) = ("", [], .every)
         (settings, issues) = (reader.keptSettings, reader.sortedFindings)

@@ -97,14 +97,17 @@ extension AppConfigurationReader {
         } else {
             appList = group == nil ? .every : .unknown
         }
-        var others = 0
+        var (others, foreign) = (0, 0)
         for app in apps {
             guard let identifier = member("mobileAppIdentifier", of: app) else {
                 note(.error, "notAnApp", app, "an app without a readable `mobileAppIdentifier`")
                 continue
             }
             if let bundleID = text("bundleId", of: identifier) { bundleIDs.append(bundleID) } else { others += 1 }
+            let names = ["packageId", "windowsAppId", "packageFamilyName"]
+            if names.contains(where: { text($0, of: identifier) != nil }) { foreign += 1 }
         }
+        if foreign > 0, foreign == apps.count, bundleIDs.isEmpty, appList == .listed { appList = .otherPlatforms }
         if others > 0, bundleIDs.isEmpty, let first = apps.first {
             note(.info, "noIOSApp", first, "none of the apps is an iOS app")
         }

@@ -21,6 +21,24 @@ struct AppConfigurationReader {
     /// The maximum number of findings of one document; one more finding says that there are others.
     static let maximumFindingCount = 1000
 
+    /// Reports switches that have an effect only beside the name of a user.
+    ///
+    /// A part that was not read may have the name.
+    mutating func checkUser() {
+        let keys = Set(settings.map(\.key))
+        let names: Set = [AppConfigurationKey.userPrincipalName, AppConfigurationKey.objectID]
+        let isWhole = !findings.contains { $0.severity == .error || $0.code == Self.notRead }
+        guard isWhole, keys.isDisjoint(with: names) else { return }
+        for setting in settings
+        where [AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts].contains(setting.key) {
+            append(
+                PolicyIssue(
+                    .warning, "noEffect", path: setting.path, position: setting.position,
+                    "`\(setting.key)` has an effect only if the configuration names a user",
+                    help: "configure `IntuneMAMUPN` and `IntuneMAMOID` too"))
+        }
+    }
+
     /// The findings in the order of the document.
     var sortedFindings: [PolicyIssue] {
         findings.sorted {

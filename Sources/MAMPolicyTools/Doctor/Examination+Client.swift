@@ -160,8 +160,15 @@ extension Examination {
             guard reachesApp, candidates.count == 1, let candidate = candidates.first else {
                 return shown(.checkIn) ?? fine(.checkIn, "the app has a policy for the account", dumpPlace)
             }
-            let stale = Self.differences(entry.policy, candidate.document)
+            let (stale, missing) = Self.differences(entry.policy, candidate.document)
             guard let first = stale.first else {
+                if let setting = missing.first {
+                    let more = missing.count == 1 ? "" : " and \(missing.count - 1) more"
+                    return unknown(
+                        .checkIn, "the dump does not have `\(setting.rawValue)`\(more), which the export sets",
+                        "take the whole dump; an older version of the policy or of the SDK does not have it either",
+                        dumpPlace)
+                }
                 // A value that cannot be read counts as the strictest one, which may be that of the export.
                 guard entry.policy.document().issues.allSatisfy({ $0.severity < .error }) else {
                     return unknown(
@@ -182,17 +189,21 @@ extension Examination {
 
     /// Returns the settings that differ between the policy of a client and an export.
     ///
-    /// Only settings for which the client has keys are compared.
-    private static func differences(_ client: ClientPolicy, _ export: PolicyDocument) -> [PolicySetting] {
+    /// Only settings for which the client has keys are compared. A setting that the dump does not have may be unknown to
+    /// the SDK, or cut off.
+    private static func differences(
+        _ client: ClientPolicy, _ export: PolicyDocument
+    ) -> (stale: [PolicySetting], missing: [PolicySetting]) {
         let own = client.document().result.values
         let sent = export.clientPolicy().result.document().result.values
         // A missing list stands for the list of the admin center, which no value equals.
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
-        return PolicySetting.allCases.filter { setting in
+        let all = PolicySetting.allCases.filter { setting in
             guard setting.hasGraphName, setting.descriptor.group != .metadata else { return false }
             if export.leavesOut(setting) { return false }
             if lists.contains(setting), own[setting] == nil || sent[setting] == nil { return false }
             return (own[setting] ?? setting.missingValue) != (sent[setting] ?? setting.missingValue)
         }
+        return (all.filter { own[$0] != nil }, all.filter { own[$0] == nil })
     }
 }

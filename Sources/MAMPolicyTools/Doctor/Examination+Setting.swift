@@ -151,9 +151,10 @@ extension Examination {
                 .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` explains it",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
-        guard document.appList == .listed, !document.bundleIDs.isEmpty, let bundleID,
-            !document.bundleIDs.contains(where: { AccountID.folding.areEqual($0, bundleID) })
-        else { return nil }
+        let isMissing =
+            document.appList == .listed && !document.bundleIDs.isEmpty
+            && bundleID.map { id in !document.bundleIDs.contains { AccountID.folding.areEqual($0, id) } } ?? false
+        guard isMissing || document.appList == .otherPlatforms else { return nil }
         return broken(
             .setting, "the app configuration does not include the app",
             "add the app's bundle id to the apps of the app configuration",

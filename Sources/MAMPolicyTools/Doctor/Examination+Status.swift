@@ -105,11 +105,15 @@ extension Examination {
 
     /// The hint at an app of one tenant: without the tenant's authority, the token library asks for any organization.
     private func withoutAuthority(_ advice: String) -> StatusHint? {
-        guard let plist = evidence.infoPlist, let root = infoPlistSubject?.root,
-            root[SettingsKey.dictionaryName]?["ADALAuthority"] == nil
-        else { return nil }
+        guard let plist = evidence.infoPlist, let root = infoPlistSubject?.root else { return nil }
+        let authority = root[SettingsKey.dictionaryName]?["ADALAuthority"]
+        let last = authority?.string?.lowercased().split(separator: "/").last ?? ""
+        guard authority == nil || ["common", "organizations"].contains(last) else { return nil }
         return StatusHint(
-            reason: "the Info.plist has no `ADALAuthority`, which an app of a single tenant needs", advice: advice,
+            reason: authority == nil
+                ? "the Info.plist has no `ADALAuthority`, which an app of a single tenant needs"
+                : "`ADALAuthority` names no tenant, and an app of a single tenant needs its tenant there",
+            advice: advice,
             place: Place(file: plist.file, position: nil, path: SettingsKey.dictionaryName))
     }
 

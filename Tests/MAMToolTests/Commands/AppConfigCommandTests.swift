@@ -226,4 +226,32 @@ final class AppConfigCommandTests: ToolTestCase {
         let empty = await mam(["appconfig", "show", try service("empty.json", [])])
         XCTAssertEqual(empty.output, "no keys\n")
     }
+
+    func testSwitchesWithoutTheNameOfAUserHaveNoEffect() async throws {
+        for key in ["IntuneMAMAllowedAccountsOnly", "IntuneMAMRequireAccounts"] {
+            func list(_ more: String) -> [UInt8] {
+                Array("<plist><dict><key>\(key)</key><string>Enabled</string>\(more)</dict></plist>".utf8)
+            }
+            let alone = await mam("appconfig check -", input: list(""))
+            XCTAssertTrue(
+                alone.output.contains("`\(key)` has an effect only if the configuration names a user"), alone.output)
+            let named = await mam(
+                "appconfig check -", input: list("<key>IntuneMAMOID</key><string>{{userid}}</string>"))
+            XCTAssertFalse(named.output.contains("names a user"), named.output)
+        }
+    }
+
+    func testAConfigurationForOtherPlatformsOnlyIncludesNoApp() async throws {
+        for identifier in ["\"packageId\": \"com.contoso.visits\"", "\"windowsAppId\": \"Contoso\""] {
+            let path = try file(
+                "other.json",
+                "{\"@odata.type\": \"#microsoft.graph.targetedManagedAppConfiguration\", \"appGroupType\": \"selectedPublicApps\", \"apps\": [{\"mobileAppIdentifier\": {\(identifier)}}], \"customSettings\": []}"
+                    .utf8)
+            let outcome = await mam(["doctor", "--appconfig", path, "--bundle-id", "com.contoso.visits"])
+            XCTAssertEqual(outcome.status, .negative, outcome.output)
+            XCTAssertTrue(
+                outcome.output.contains("first broken link: setting: the app configuration does not include the app"),
+                outcome.output)
+        }
+    }
 }

@@ -166,14 +166,30 @@ final class PolicyDecideTests: ToolTestCase {
             ("SharePlay", .negative, "groupActivities = false\n"), ("Look Up", .negative, "lookUp = false\n"),
             ("AVPictureInPictureController", .negative, "pictureInPicture = false\n"),
             ("AirDrop", .negative, "BLOCKED: send text to an unmanaged app\n"),
-            ("UIActivityViewController", .success, "allowed: send text to a managed app with the same account\n"),
+            (
+                "UIActivityViewController --peer-app managed", .success,
+                "allowed: send text to a managed app with the same account\n"
+            ), ("share sheet --peer-app unmanaged", .negative, "BLOCKED: send text to an unmanaged app\n"),
         ]
         for (word, status, headline) in rows {
             for command in ["decide", "explain"] {
-                let outcome = await mam(["policy", command, path, "--action", word])
+                let parts = word.components(separatedBy: " --peer-app ")
+                let options = parts.dropFirst().flatMap { ["--peer-app", $0] }
+                let outcome = await mam(["policy", command, path, "--action", parts[0]] + options)
                 XCTAssertEqual(outcome.status, status, word)
                 XCTAssertTrue(outcome.output.hasPrefix(headline), outcome.output + outcome.error)
             }
+        }
+        for word in ["share sheet", "UIActivityViewController", "Copy to"] {
+            let outcome = await mam(["policy", "decide", path, "--action", word])
+            XCTAssertEqual(outcome.status, .usage, "managed or unmanaged apps are not told apart: \(word)")
+            XCTAssertTrue(
+                outcome.error.contains("`--action send --peer-app managed` or `--action send --peer-app unmanaged`"),
+                outcome.error)
+        }
+        for word in ["Face ID", "Touch ID", "Handoff"] {
+            let outcome = await mam(["policy", "decide", path, "--action", word])
+            XCTAssertEqual(outcome.status, .usage, "no question is about \(word)")
         }
         for (word, help) in [
             (

@@ -1,7 +1,7 @@
 extension QuestionDescription {
     /// The words by which people look for a property, one row for each property that iOS or everyday words name.
     static let properties: [SearchWords] = [
-        SearchWords("PIN", "app PIN", "LocalAuthentication", "Face ID", "Touch ID", place: "isPINRequired"),
+        SearchWords("PIN", "app PIN", place: "isPINRequired"),
         SearchWords("app sharing", place: "isAppSharingAllowed"),
         SearchWords(
             "Spotlight", "Core Spotlight", "CSSearchableIndex", "CSSearchableItem", "search",
@@ -44,6 +44,13 @@ extension QuestionDescription {
         SearchWords(
             "UIReferenceLibraryViewController", "dictionary", "reference library", "define", place: "lookUp"),
     ]
+
+    /// The words by which people look for ways to another app, which the user chooses among managed and unmanaged ones.
+    static func outgoing(_ app: PeerApp.Kind) -> SearchWords {
+        SearchWords(
+            "UIActivityViewController", "ShareLink", "share sheet", "Open In", "Copy to",
+            "UIDocumentInteractionController", "share extension", "drag and drop", "UIDragInteraction", app: app)
+    }
 
     /// The words by which people look for a place, for copies or for data that is opened.
     static func places(saving: Bool) -> [SearchWords] {

@@ -39,10 +39,8 @@ extension QuestionDescription {
         QuestionDescription(
             .send, "send", "May the owner's data go to another app?",
             found: [
-                SearchWords(
-                    "UIActivityViewController", "ShareLink", "share sheet", "Open In", "Copy to",
-                    "UIDocumentInteractionController", "share extension", "drag and drop", "UIDragInteraction"),
-                SearchWords("AirDrop", app: .unmanaged),
+                // The list of apps has managed and unmanaged ones.
+                outgoing(.managed), outgoing(.unmanaged), SearchWords("AirDrop", app: .unmanaged),
             ],
             Verb("send", "Asks the sender's policy whether data may go to another app.", in: .policy),
             [
@@ -106,7 +104,7 @@ extension QuestionDescription {
             question: { .property($0.property) }, words: \.place, report: \.place),
         QuestionDescription(
             .copy, "copy", "May the owner's copied content be pasted in another app?",
-            found: [SearchWords("UIPasteboard", "pasteboard", "clipboard", "cut", "cut and copy", "Handoff")],
+            found: [SearchWords("UIPasteboard", "pasteboard", "clipboard", "cut", "cut and copy")],
             Verb(
                 "copy", "Asks the copying account's policy whether the content may be pasted in another app.",
                 in: .transfer),

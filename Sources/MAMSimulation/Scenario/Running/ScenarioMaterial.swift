@@ -91,7 +91,12 @@ struct ScenarioMaterial: Sendable {
                     name, nil, "this is an app configuration of device management",
                     "deliver it with the verb `configureApp`")
             }
-            guard app == nil, document.appList == .unknown else { return }
+            guard app == nil else { return }
+            guard document.appList != .otherPlatforms else {
+                throw invalid(
+                    name, nil, "none of the apps of the app configuration is an iOS app", "name the app in the step")
+            }
+            guard document.appList == .unknown else { return }
             throw invalid(
                 name, nil, "the export does not tell the apps of the app configuration",
                 "export it with `$expand=apps`, or name the app in the step")

@@ -46,9 +46,12 @@ struct DecideAction {
         // A name in other letters, or in words: "Image Playground", "Writing Tools".
         let folded = SearchWords.folded(typed)
         if let action = all.first(where: { SearchWords.folded($0.name) == folded }) { return (action, nil, nil) }
-        let matches = SearchWords.matches(typed)
-        if matches.count == 1, let match = matches.first.flatMap(Self.action(of:)) { return match }
-        let spelled = matches.compactMap(Self.action(of:)).map(Self.spelling)
+        let matches = SearchWords.matches(typed).compactMap(Self.action(of:))
+        // The option tells which of several is meant.
+        let app = call.value(of: .peerApp)
+        let meant = matches.count > 1 && app != nil ? matches.filter { $0.peerApp?.rawValue == app } : matches
+        if meant.count == 1 { return meant[0] }
+        let spelled = matches.map(Self.spelling)
         let help =
             spelled.isEmpty ? suggestion(typed) : "; it is asked with \(spelled.joined(separator: " or "))"
         throw call.wrong(
