@@ -13,7 +13,8 @@ package enum PrivateText {
     ///
     /// Letter case does not count for ASCII letters.
     package static func masked(_ text: String, and words: [String]) -> String {
-        var bytes = Array(masked(text).utf8)
+        // First, because a mark in a part of a given word would hide the rest of it.
+        var bytes = Array(text.utf8)
         for word in words.map({ Array($0.utf8.map(small)) }) where !word.isEmpty {
             var (index, kept): (Int, [UInt8]) = (0, [])
             while index < bytes.count {
@@ -30,7 +31,7 @@ package enum PrivateText {
             }
             bytes = kept
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return masked(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Returns a text whose quoted parts, between backticks, are masked like ``masked(_:and:)``.
@@ -85,7 +86,12 @@ package enum PrivateText {
     }
 
     private static func isPrivate(_ word: String) -> Bool {
-        word.utf8.count >= 5 && (isAddress(word) || isObjectID(word) || word.hasPrefix("eyJ") && word.utf8.count >= 16)
+        word.utf8.count >= 5 && (isAddress(word) || isObjectID(word) || hasToken(word))
+    }
+
+    /// Whether a word has the beginning of a token and enough signs after it; other signs may be before it.
+    private static func hasToken(_ word: String) -> Bool {
+        word.firstRange(of: "eyJ").map { word[$0.lowerBound...].utf8.count >= 16 } ?? false
     }
 
     /// Whether a word has a sign for "at", in one of its forms, and the name of a domain after it.

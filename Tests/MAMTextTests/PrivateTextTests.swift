@@ -13,7 +13,8 @@ final class PrivateTextTests: XCTestCase {
             ("user=0fc1d2e3aaaabbbbcccc0123456789ab", "user=…"),
             ("11111111-2222-4333-8444-555555555555", "…"), ("{11111111-2222-4333-8444-55555555aAaA}", "{…}"),
             ("id-11111111-2222-4333-8444-555555555555.json", "…"),
-            ("token eyJ0eXAiOiJKV1QiLCJhbGci.x.y end", "token … end"),
+            ("token eyJ0eXAiOiJKV1QiLCJhbGci.x.y end", "token … end"), ("'eyJ0eXAiOiJKV1QiLCJhbGci.x.y'", "…"),
+            ("Bearer+eyJ0eXAiOiJKV1QiLCJhbGci.x.y", "…"),
         ] { XCTAssertEqual(PrivateText.masked(text), masked, text) }
     }
 
@@ -32,6 +33,8 @@ final class PrivateTextTests: XCTestCase {
         XCTAssertEqual(PrivateText.masked("Ann and joANN: ann", and: ["ann"]), "… and joANN: …")
         XCTAssertEqual(PrivateText.masked("Ünal, Ünals", and: ["Ünal", ""]), "…, Ünals")
         XCTAssertEqual(PrivateText.masked("$.pinEnabled.pin", and: ["pin"]), "$.pinEnabled.…")
+        let name = "mia=quux@contoso.example"
+        XCTAssertEqual(PrivateText.masked("found \(name)", and: [name]), "found …", "no part of the word stays")
         XCTAssertEqual(PrivateText.quotesMasked("a policy `policy` of b", and: ["policy"]), "a policy `…` of b")
     }
 

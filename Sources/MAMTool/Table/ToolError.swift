@@ -51,6 +51,17 @@ package struct ToolError: Error, Sendable, Equatable {
         (status, line, column, isWarning) = (.success, position?.line, position?.column, true)
     }
 
+    /// Returns the error with a mark in the place of the given words, where its texts quote them.
+    func masking(_ words: [String]) -> ToolError {
+        ToolError(masking: words, self)
+    }
+
+    private init(masking words: [String], _ error: ToolError) {
+        (status, file, line, column) = (error.status, error.file, error.line, error.column)
+        message = PrivateText.quotesMasked(error.message, and: words)
+        (help, isWarning) = (error.help.map { PrivateText.quotesMasked($0, and: words) }, error.isWarning)
+    }
+
     /// Makes a usage error, with the usage of the command as help.
     package static func usage(_ message: String, of usage: String) -> ToolError {
         ToolError(.usage, message, help: usage)

@@ -91,7 +91,11 @@ extension Command {
         run: { call throws(ToolError) in try doctor(call) })
 
     private static func doctor(_ call: Call) throws(ToolError) -> ExitStatus {
-        let (evidence, tenant) = try call.evidence()
+        let (evidence, tenant): (DiagnosisEvidence, TenantSummary?)
+        do throws(ToolError) { (evidence, tenant) = try call.evidence() } catch {
+            guard error.status != .usage else { throw error }
+            throw error.masking(call.names)
+        }
         let diagnosis = DoctorReport(Diagnosis(of: evidence), tenant)
         switch call.checkingFormat {
         case .text: try call.write(diagnosis.text)
@@ -105,6 +109,12 @@ extension Command {
 }
 
 extension Call {
+    /// The account and the groups of the command line, which no message contains.
+    fileprivate var names: [String] {
+        let groups = value(of: .groups)?.split(separator: ",").map(String.init) ?? []
+        return ([value(of: .user)].compactMap(\.self) + groups).map(Blanks.trimmed).filter { !$0.isEmpty }
+    }
+
     /// Reads the files and facts of the command line.
     fileprivate func evidence() throws(ToolError) -> (DiagnosisEvidence, TenantSummary?) {
         let given = command.options.contains { option in

@@ -54,4 +54,18 @@ final class DoctorPrivacyTests: ToolTestCase {
         }
         XCTAssertEqual(count, files.count * 3 * 4 * 2)
     }
+
+    func testAnErrorDoesNotQuoteTheAccountOrTheGroupsOfTheCommandLine() async throws {
+        for (user, content) in [
+            ("miaquux", "{\"@odata.type\": \"miaquux\"}"),
+            ("mia=quux@contoso.example", "{\"@odata.type\": \"mia=quux@contoso.example\"}"),
+        ] {
+            let path = try file("f", content.utf8)
+            for option in ["--policy", "--appconfig"] {
+                let outcome = await mam(["doctor", option, path, "--user", user])
+                XCTAssertEqual(outcome.status, .dataError, outcome.output)
+                XCTAssertFalse(outcome.error.contains("quux"), outcome.error)
+            }
+        }
+    }
 }
