@@ -29,8 +29,10 @@ struct AppConfigurationReader {
         let names: Set = [AppConfigurationKey.userPrincipalName, AppConfigurationKey.objectID]
         let isWhole = !findings.contains { $0.severity == .error || $0.code == Self.notRead }
         guard isWhole, keys.isDisjoint(with: names) else { return }
-        for setting in settings
-        where [AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts].contains(setting.key) {
+        let switches = [AppConfigurationKey.allowedAccountsOnly, AppConfigurationKey.requireAccounts]
+        let found = Set(findings.map(\.path))
+        // A value with another finding is explained by it.
+        for setting in settings where switches.contains(setting.key) && !found.contains(setting.path) {
             append(
                 PolicyIssue(
                     .warning, "noEffect", path: setting.path, position: setting.position,

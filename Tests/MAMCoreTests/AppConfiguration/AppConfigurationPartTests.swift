@@ -123,8 +123,13 @@ final class AppConfigurationKeyTableTests: XCTestCase {
         }
         for row in ofDeviceManagement {
             for (text, isRead) in row.read.map({ ($0, true) }) + row.unread.map({ ($0, false) }) {
+                // The switches have an effect only beside a user.
+                let user =
+                    row.key == AppConfigurationKey.userPrincipalName
+                    ? []
+                    : [AppConfigurationKit.setting(AppConfigurationKey.userPrincipalName, "stringType", "a@b.example")]
                 let document = try AppConfigurationKit.deviceManagement(
-                    AppConfigurationKit.setting(row.key, "stringType", text))
+                    ([AppConfigurationKit.setting(row.key, "stringType", text)] + user).joined(separator: ", "))
                 XCTAssertEqual(document.issues.map(\.code), isRead ? [] : [row.code], "\(row.key) = \(text)")
             }
         }

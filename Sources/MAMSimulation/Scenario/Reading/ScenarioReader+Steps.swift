@@ -61,13 +61,14 @@ extension ScenarioReader {
 
     /// Returns the verbs that ask for what a name of iOS or an everyday word means; `nil` for any other text.
     private static func verbs(meantBy text: String) -> String? {
-        let verbs = SearchWords.matches(text).map { match -> String in
+        let all = SearchWords.matches(text).map { match -> String in
             let field = match.question.parameter(.place)?.field
             let place = match.place.flatMap { place in
                 field.map { ", with \(JSONQuoting.quoted($0)) \(JSONQuoting.quoted(place))" }
             }
             return "`\(match.question.verb.name)`" + (place ?? "")
         }
+        let verbs = all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
         return verbs.isEmpty ? nil : "this is asked with " + verbs.joined(separator: ", or ")
     }
 
