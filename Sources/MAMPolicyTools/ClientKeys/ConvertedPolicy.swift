@@ -24,7 +24,7 @@ package struct ConvertedPolicy: Sendable {
         switch form {
         case .graph:
             let (text, issues) = (document.json, document.validate() + document.partsLeftOut)
-            self.init(text, issues + document.issuesOfRewriting(as: text, beside: issues), isSameForm: true)
+            self.init(text, issues + document.gapIssues(ofRewritingAs: text), isSameForm: true)
         case .client:
             let conversion = document.clientPolicy()
             // A setting can be read although an element of it, or one of two equal names inside it, cannot.
@@ -64,25 +64,17 @@ package struct ConvertedPolicy: Sendable {
 }
 
 extension PolicyDocument {
-    /// The errors about a document that says something else than this one, although no other finding says so.
+    /// The error that the document would have another gap if it were read from a text.
     ///
     /// A text does not have every trace of an export by which its gap is recognized, such as properties that are `null`.
-    fileprivate func issuesOfRewriting(as text: String, beside found: [PolicyIssue]) -> [PolicyIssue] {
-        var issues: [PolicyIssue] = []
-        if values.values.contains(.unreadable), !found.contains(where: { $0.severity == .error }) {
-            issues.append(
-                PolicyIssue(
-                    .error, "unreadable", path: "$", position: nil,
-                    "a setting cannot be read; the strictest value is written"))
-        }
+    fileprivate func gapIssues(ofRewritingAs text: String) -> [PolicyIssue] {
         let again = try? PolicyDocument(json: Array(text.utf8))
-        if PolicySetting.allCases.contains(where: { leavesOut($0) != again?.leavesOut($0) }) {
-            issues.append(
-                PolicyIssue(
-                    .error, "partialExport", path: "$", position: nil,
-                    "the result does not show which settings the export leaves out",
-                    help: "export the policy again from Graph beta"))
-        }
-        return issues
+        guard PolicySetting.allCases.contains(where: { leavesOut($0) != again?.leavesOut($0) }) else { return [] }
+        return [
+            PolicyIssue(
+                .error, "partialExport", path: "$", position: nil,
+                "the result does not show which settings the export leaves out",
+                help: "export the policy again from Graph beta")
+        ]
     }
 }

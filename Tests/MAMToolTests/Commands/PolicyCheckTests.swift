@@ -136,6 +136,21 @@ final class PolicyCheckTests: ToolTestCase {
         }
     }
 
+    func testASettingInTwoSpellingsIsAnError() async throws {
+        let path = try policy("two.json", "\"saveasblocked\": false", "\"saveAsBlocked\": true")
+        let outcome = await mam(["policy", "check", path])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertTrue(
+            outcome.output.contains("\(path):5:20: error: `saveAsBlocked` was already given in another spelling"),
+            outcome.output)
+        let converted = await mam(["policy", "convert", "--from", "graph", "--to", "graph", path])
+        XCTAssertEqual(converted.status, .negative, "the strictest value is written")
+        let twice = await mam([
+            "policy", "check", try policy("same.json", "\"printBlocked\": false", "\"printBlocked\": true"),
+        ])
+        XCTAssertEqual(twice.output.components(separatedBy: "[duplicateKey]").count, 2, "one error: \(twice.output)")
+    }
+
     func testMissingFilesAndBigFilesAreToldApart() async throws {
         let (good, big) = (try policy(), try file("big.json", repeatElement(UInt8(ascii: " "), count: (4 << 20) + 1)))
         for (path, status, message) in [

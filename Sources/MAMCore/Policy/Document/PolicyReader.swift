@@ -79,7 +79,7 @@ struct PolicyReader {
         guard seen.insert(setting) else {
             // Two spellings of one setting, or one key twice, are ambiguous.
             values[setting] = .unreadable
-            return
+            return noteSecondSpelling(of: setting, cursor)
         }
         guard !cursor.isNull else { return }
         places[setting] = cursor.position
@@ -115,6 +115,18 @@ struct PolicyReader {
 
     /// The maximum number of unknown properties that are compared with the settings.
     private static let maximumSuggestionCount = 200
+
+    /// Reports a setting that was given before in another spelling; the same key twice has its finding already.
+    private mutating func noteSecondSpelling(of setting: PolicySetting, _ cursor: JSONCursor) {
+        let path = cursor.path.shortened
+        guard findings.count <= PolicyReader.maximumFindingCount,
+            !findings.contains(where: { $0.code == "duplicateKey" && $0.path == path })
+        else { return }
+        note(
+            .error, "duplicateKey", cursor,
+            "`\(setting.rawValue)` was already given in another spelling; the strictest value counts",
+            help: "remove one of the two; readers disagree which one counts")
+    }
 
     /// Reports a finding; its texts are made only if there is room for it.
     mutating func note(

@@ -198,7 +198,9 @@ extension Call {
     ///
     /// Of several policies, `--select` picks one; otherwise policies of other platforms are left out, and any other
     /// policy that cannot be read is an error.
-    func exports(at path: String) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
+    func exports(
+        at path: String, inFolder: Bool = false
+    ) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
         var (name, content) = try policyFile(at: path)
         if let selector = value(of: .select), content.entries.count > 1 {
             do throws(PolicyReadError) {
@@ -208,8 +210,8 @@ extension Call {
         }
         for entry in content.entries {
             do throws(PolicyReadError) { _ = try entry.result.get() } catch {
-                // Of an exported folder, app configurations are read too.
-                if entry.object.isConfiguration, value(of: .export) != nil { continue }
+                // The app configurations of a folder have one line together.
+                if inFolder, entry.object.isConfiguration { continue }
                 guard entry.isLeftOut else { throw ToolError(error, in: name) }
                 report(.warning("\(error.message); it is left out", in: name, at: error.position, help: nil))
             }

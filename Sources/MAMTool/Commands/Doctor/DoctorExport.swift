@@ -33,7 +33,7 @@ extension Call {
             let file = try folder.look(at: name)
             summary.count(file)
             guard let file, file.isForPolicies, file.hasPolicies || file.objects.isEmpty else { continue }
-            exports.append(try self.exports(at: name))
+            exports.append(try self.exports(at: name, inFolder: true))
         }
         guard !summary.isWithoutObjects || !exports.isEmpty else {
             throw .nothing(in: path)
