@@ -21,6 +21,7 @@ extension AppConfigurationReader {
 
     /// Reads an `iosMobileAppConfiguration`: its typed `settings`, whose values are written as texts.
     mutating func readDeviceManagement(_ root: JSONCursor) {
+        isOfIntune = true
         displayName = text("displayName", of: root) ?? ""
         for element in elements("settings", of: root) {
             guard case .object = element.value.kind else {
@@ -144,7 +145,10 @@ extension AppConfigurationReader {
 
     /// Reports an id that holds the token of another id, or a text that is no such id.
     private mutating func checkID(_ key: String, _ value: String, _ token: AppConfigurationToken, _ place: Place) {
-        let help = "write `{{\(token.rawValue)}}`; another vendor's token for the same id works too"
+        let help =
+            isOfIntune
+            ? "write `{{\(token.rawValue)}}`"
+            : "write the product's own variable for the value of `{{\(token.rawValue)}}`"
         let pieces = AppConfigurationToken.pieces(of: value)
         let tokens = pieces.compactMap { piece in
             if case .token(let spelled, _) = piece { spelled.dropFirst(2).dropLast(2).lowercased() } else { nil }
@@ -155,13 +159,13 @@ extension AppConfigurationReader {
         }
         check(value, at: place, "`\(key)` is blank") { !$0.isEmpty && $0 == AppConfigurationKey.trimmed($0) }
         guard tokens.isEmpty else { return }
-        // Other vendors write their tokens with other signs, such as `$EMAIL` and `{UserPrincipalName}`.
-        guard !value.contains(where: { "$%{<".contains($0) }) else { return }
-        let fits =
-            switch token {
-            case .userPrincipalName: value.contains("@")
-            case .userID, .deviceID: !value.isEmpty && !value.contains("@")
-            }
-        if !fits { note(.warning, "wrongValue", place, "`\(key)` holds a text that is no such id", help: help) }
+        guard !AppConfigurationToken.hasSign(value) else {
+            // A list may be for another product, which writes its variables in its own way.
+            guard isOfIntune else { return }
+            return note(
+                .warning, "wrongValue", place, "`\(key)` holds a variable that Intune does not replace", help: help)
+        }
+        guard !token.fits(AppConfigurationKey.trimmed(value)) else { return }
+        note(.warning, "wrongValue", place, "`\(key)` holds a text that is no such id", help: help)
     }
 }

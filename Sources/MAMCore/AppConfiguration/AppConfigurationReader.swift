@@ -7,6 +7,8 @@ struct AppConfigurationReader {
     var displayName = ""
     var bundleIDs: [String] = []
     var appList = AppConfigurationDocument.AppList.every
+    /// Whether Intune delivers the configuration: it replaces only its own tokens.
+    var isOfIntune = false
     private var settings: [AppConfigurationDocument.Setting] = []
     private var places: [JSONKey: (index: Int, position: SourcePosition?)] = [:]
     private var findings: [PolicyIssue] = []

@@ -32,7 +32,7 @@ extension AppConfigurationFacts: CustomStringConvertible, CustomReflectable {
 }
 
 /// The tokens that device management replaces in configurations, in any letter case.
-enum AppConfigurationToken: String, CaseIterable {
+package enum AppConfigurationToken: String, CaseIterable {
     case userPrincipalName = "userprincipalname"
     case userID = "userid"
     case deviceID = "deviceid"
@@ -75,6 +75,20 @@ enum AppConfigurationToken: String, CaseIterable {
         }
         if plain < text.endIndex { pieces.append(.text(text[plain...])) }
         return pieces
+    }
+
+    /// Returns whether a text has one of the signs that products of device management put around a variable, such as
+    /// `{{userid}}`, `{UserPrincipalName}`, `$EMAIL`, `%upn%`, and `<user>` or `[user]` in an instruction.
+    ///
+    /// No principal name and no id in Entra has one of them.
+    package static func hasSign(_ text: String) -> Bool { text.utf8.contains { "$%{}<>[]".utf8.contains($0) } }
+
+    /// Returns whether a text has the form of the token's value: a principal name has a name before its last `@` and a
+    /// domain after it, an id has no `@`, and both have no blanks.
+    func fits(_ text: String) -> Bool {
+        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return false }
+        guard self == .userPrincipalName else { return !text.contains("@") }
+        return text.lastIndex(of: "@").map { $0 > text.startIndex && text.index(after: $0) < text.endIndex } ?? false
     }
 
     /// Returns whether the text contains a token, known or not.

@@ -47,12 +47,16 @@ public struct DeviceManagementSettings: Sendable, Equatable {
             }
             let text = isTrimmed ? AppConfigurationKey.trimmed(written) : written
             guard !text.isEmpty else { return nil }
-            // A token that was not replaced is no name.
-            return AppConfigurationToken.occurs(in: text) ? nil : text
+            // A variable that was not replaced is no name.
+            return AppConfigurationToken.hasSign(text) ? nil : text
         }
-        userPrincipalName = text(AppConfigurationKey.userPrincipalName).flatMap(AccountID.init)
-        // A principal name in the place of the object id names no account.
-        objectID = text(AppConfigurationKey.objectID).flatMap { $0.contains("@") ? nil : AccountID($0) }
+        // A principal name in the place of the object id names no account, and neither does the reverse.
+        userPrincipalName = text(AppConfigurationKey.userPrincipalName).flatMap {
+            AppConfigurationToken.userPrincipalName.fits($0) ? AccountID($0) : nil
+        }
+        objectID = text(AppConfigurationKey.objectID).flatMap {
+            AppConfigurationToken.userID.fits($0) ? AccountID($0) : nil
+        }
         deviceID = text(AppConfigurationKey.deviceID)
         let hasUser = userPrincipalName != nil || objectID != nil
         func isEnabled(_ key: String) -> Bool {

@@ -103,12 +103,8 @@ extension Examination {
                     ? "`\(missing)` of the app configuration has no value that names an account"
                     : "the app configuration lacks `\(missing)`")
         }
-        // A token stands for the account of the device, which is taken for the one that was named. Other vendors write
-        // their tokens in other ways.
-        func isToken(_ value: AccountID, _ own: AccountID?) -> Bool {
-            value == own || value.rawValue.contains { "$%{<".contains($0) }
-        }
-        let literals = [(found, name), (foundID, id)].filter { !isToken($0.0, $0.1) }.map(\.0)
+        // A token stands for the account of the device, which is taken for the one that was named.
+        let literals = [(found, name), (foundID, id)].filter { $0.0 != $0.1 }.map(\.0)
         guard !literals.isEmpty else { return .managed }
         let kind = evidence.user?.rawValue.contains("@")
         guard let user = evidence.user, let same = literals.first(where: { $0.rawValue.contains("@") == kind }) else {
@@ -125,6 +121,17 @@ extension Examination {
             if let issue = document.issues.first(where: { $0.code == "unknownToken" && $0.path == issues.first?.path })
             {
                 return .unknown(issue.message, advice: "look up which value the token stands for")
+            }
+            if case .string(let value)? = document.configuration()[key],
+                !issues.contains(where: { $0.code == "wrongValue" }),
+                AppConfigurationToken.hasSign(value.replacing("{{", with: "").replacing("}}", with: ""))
+            {
+                return .unknown(
+                    "`\(key)` of the app configuration holds a variable of another product",
+                    advice: "look up which value the variable stands for")
+            }
+            if evidence.sdkVersion == nil, let issue = issues.first(where: { $0.code == "blanks" }) {
+                return .unknown(issue.message, advice: issue.help ?? "remove the blanks")
             }
             if let issue = issues.first(where: { ["wrongToken", "wrongValue"].contains($0.code) }) {
                 return .unmanaged(issue.message)

@@ -23,8 +23,8 @@ extension SettingsRules {
         }
     }
 
-    /// The help about a key that no document names and that resembles no documented key.
-    package static let helpOnUnknownKeys = "no document of the known SDKs names it; a newer SDK may read it"
+    /// The help about a key that is no setting in any document and that resembles no documented one.
+    package static let helpOnUnknownKeys = "the known SDKs have no setting of this name; a newer SDK may read it"
 
     private static func misplaced(_ member: PropertyListNode.Member, _ members: SettingsMembers) -> SettingsFinding? {
         guard SettingsKey(named: member.key)?.status == .documented else { return nil }

@@ -35,9 +35,9 @@ extension SettingsRule {
         SettingsRule(
             "S022", "a key is unknown",
             why: """
-                No document of the known SDKs names the key, and no known name is similar. The known SDKs do not read it; \
-                a newer SDK may. Names of properties that an app sets at run time, such as aadClientIdOverride of \
-                IntuneMAMSettings, are no keys.
+                No known setting has this name or a similar one. The known SDKs do not read it as a setting; a newer SDK \
+                may. Keys of app configurations, such as IntuneMAMUPN, and names of properties that an app sets at run \
+                time, such as aadClientIdOverride of IntuneMAMSettings, are no settings.
                 """,
             wrong: "<key>Color</key><string>blue</string>", right: "<key>AccentColor</key><string>#0000FF</string>",
             source: guide),

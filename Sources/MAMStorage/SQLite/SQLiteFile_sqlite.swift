@@ -84,6 +84,9 @@ package struct SQLiteFile {
         return connection
     }
 
+    /// The maximum length of a journal or a log, in bytes: far above that of the largest change.
+    private static let maximumCompanionSize = 1 << 30
+
     private func checkFile() throws(StorageError) {
         var status = stat()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
@@ -95,10 +98,21 @@ package struct SQLiteFile {
         for companion in ["-journal", "-wal", "-shm"] {
             // SQLite would wait at a pipe for a program that may never come.
             var status = stat()
-            guard lstat(path + companion, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+            guard lstat(path + companion, &status) == 0 else { continue }
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            guard !isFile || status.st_size > Self.maximumCompanionSize else { continue }
             guard schema.durability == .rollback else {
                 // The database is put aside with all its files, and another one is made.
-                throw StorageError(.corrupt, "`\(schema.name)\(companion)`: not a file", help: .damagedStore)
+                let fault = isFile ? "too long" : "not a file"
+                throw StorageError(.corrupt, "`\(schema.name)\(companion)`: \(fault)", help: .damagedStore)
+            }
+            guard !isFile else {
+                // SQLite would read all of it, and a hot journal may not be thrown away.
+                throw StorageError(
+                    .corrupt,
+                    "`\(schema.name)\(companion)` has \(status.st_size) bytes, and the store's has at most "
+                        + "\(Self.maximumCompanionSize)",
+                    help: .damagedStore)
             }
             guard ![S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else { continue }
             throw StorageError(

@@ -153,6 +153,14 @@ final class AppConfigSpecialKeysTests: XCTestCase {
             ([], false, nil), ([device], false, nil), ([upn], false, "alice@contoso.example"), ([oid], false, "oid"),
             ([upn, device], false, "alice@contoso.example"), ([oid, device], false, "oid"), ([upn, oid], true, "oid"),
             ([upn, oid, device], true, "oid"), ([("IntuneMAMUPN", "{{userprincipalname}}"), oid], false, "oid"),
+            ([("IntuneMAMUPN", "{userprincipalname}"), oid], false, "oid"),
+            ([("IntuneMAMUPN", "$EMAIL"), oid], false, "oid"),
+            ([("IntuneMAMUPN", "[user@contoso.example]"), oid], false, "oid"),
+            ([("IntuneMAMUPN", " "), oid], false, "oid"),
+            ([("IntuneMAMUPN", "alice"), oid], false, "oid"), ([("IntuneMAMUPN", "alice@"), oid], false, "oid"),
+            ([upn, ("IntuneMAMOID", "%userid%")], false, "alice@contoso.example"),
+            ([upn, ("IntuneMAMOID", "<object id>")], false, "alice@contoso.example"),
+            ([("IntuneMAMUPN", "alice@home@contoso.example"), oid], true, "oid"),
         ] as [([(String, String)], Bool, AccountID?)] {
             var managed: AppConfiguration = [
                 "IntuneMAMAllowedAccountsOnly": "enabled", "IntuneMAMRequireAccounts": "Enabled",
@@ -171,7 +179,8 @@ final class AppConfigSpecialKeysTests: XCTestCase {
     func testOnlyEnabledSwitchesTheAccountKeysOn() {
         for value in ["true", "1", "Enabled ", "Disabled", ""] {
             let settings = DeviceManagementSettings([
-                "IntuneMAMUPN": "a", "IntuneMAMAllowedAccountsOnly": .string(value), "IntuneMAMRequireAccounts": true,
+                "IntuneMAMUPN": "a@b.example", "IntuneMAMAllowedAccountsOnly": .string(value),
+                "IntuneMAMRequireAccounts": true,
             ])
             XCTAssertFalse(settings.allowsEnrolledAccountOnly, value)
             XCTAssertFalse(settings.requiresEnrolledAccount, value)

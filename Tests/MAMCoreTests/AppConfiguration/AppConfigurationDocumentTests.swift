@@ -206,13 +206,24 @@ final class AppConfigurationDocumentTests: XCTestCase {
             ("IntuneMAMUPN", " a@b.example", ["blanks"]), ("IntuneMAMRequireAccounts", "Enabled ", ["blanks"]),
             ("IntuneMAMRequireAccounts", " yes", ["noEffect"]),
             ("IntuneMAMUPN", "{{userid}}", ["wrongToken"]), ("IntuneMAMUPN", "alice", ["wrongValue"]),
-            ("IntuneMAMUPN", "a@b.example", []), ("IntuneMAMUPN", "$EMAIL", []), ("IntuneMAMUPN", "%upn%", []),
+            ("IntuneMAMUPN", "a@b.example", []), ("IntuneMAMUPN", "$EMAIL", ["wrongValue"]),
+            ("IntuneMAMUPN", "{userprincipalname}", ["wrongValue"]), ("IntuneMAMUPN", "%upn%", ["wrongValue"]),
+            ("IntuneMAMUPN", "[user@contoso.example]", ["wrongValue"]),
+            ("IntuneMAMUPN", "a b@c.example", ["wrongValue"]),
+            ("IntuneMAMUPN", "@c.example", ["wrongValue"]), ("IntuneMAMUPN", "a@", ["wrongValue"]),
+            ("IntuneMAMOID", "<object id>", ["wrongValue"]), ("IntuneMAMOID", "4f 2c", ["wrongValue"]),
             ("IntuneMAMOID", "{{userprincipalname}}", ["wrongToken"]), ("IntuneMAMOID", "a@b.example", ["wrongValue"]),
             ("IntuneMAMOID", "{{userid}}", []), ("IntuneMAMDeviceID", "{{userid}}", ["wrongToken"]),
         ] as [(String, String, [String])] {
             let document = try AppConfigurationKit.deviceManagement(
                 AppConfigurationKit.setting(key, "stringType", value))
             XCTAssertEqual(document.issues.map(\.code), codes, "\(key) \(value)")
+        }
+        // A list may be for another product, which replaces its own variables.
+        for value in ["{userprincipalname}", "$EMAIL", "${userUPN}", "%upn%"] {
+            let list = try AppConfigurationDocument(
+                propertyList: Array("<dict><key>IntuneMAMUPN</key><string>\(value)</string></dict>".utf8))
+            XCTAssertEqual(list.issues, [], value)
         }
         let number = try AppConfigurationKit.deviceManagement(
             AppConfigurationKit.setting("IntuneMAMUPN", "integerType", "{{userprincipalname}}"))

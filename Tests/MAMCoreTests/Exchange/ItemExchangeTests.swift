@@ -146,7 +146,7 @@ final class ItemExchangeTests: XCTestCase {
             let notes = app("notes", policy)
             if hasKeys {
                 notes.appConfigManager.setDeviceManagementConfiguration([
-                    "IntuneMAMUPN": "alice", "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+                    "IntuneMAMUPN": "alice@contoso.example", "IntuneMAMOID": "alice",
                 ])
             }
             let arrived = try await notes.withAccountID("alice") { try await notes.exchange.takeIn(item) }

@@ -99,13 +99,16 @@ final class OwnerIndexFileTests: StorageTestCase {
         _ = try openStorage()
         var number = 0
         for ending in ["-wal", "-shm", "-journal"] {
-            for kind in ["folder", "pipe", "link"] {
+            for kind in ["folder", "pipe", "link", "long file"] {
                 try fill(2)
                 let path = ownersFile + ending
                 try? FileManager.default.removeItem(atPath: path)
                 switch kind {
                 case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
                 case "pipe": XCTAssertEqual(mkfifo(path, 0o600), 0)
+                case "long file":
+                    XCTAssertTrue(FileManager.default.createFile(atPath: path, contents: nil))
+                    XCTAssertEqual(truncate(path, 2 << 30), 0)
                 default: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "elsewhere")
                 }
                 XCTAssertEqual(failure()?.code, .corrupt, "\(kind) at \(ending)")

@@ -30,11 +30,11 @@ final class NameRuleTests: XCTestCase {
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.multiidentity",
                 .settings("«<key>multiidentity</key>»<true/>"), "unknown key `multiidentity`",
-                help: "no document of the known SDKs names it; a newer SDK may read it"),
+                help: "the known SDKs have no setting of this name; a newer SDK may read it"),
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.IntuneMAMUPN",
                 .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`",
-                help: "no document of the known SDKs names it; a newer SDK may read it"),
+                help: "the known SDKs have no setting of this name; a newer SDK may read it"),
             RuleCase(
                 "S023", .warning, at: "IntuneMAMSettings.DebugSettingsEnabled",
                 .settings("«<key>DebugSettingsEnabled</key>»<true/>"),

@@ -16,6 +16,13 @@ extension SettingsRules {
         "com.microsoft.intune.mam.AADAuthorityEnvironment": "it was a key of the user defaults",
     ]
 
+    /// Returns where a key belongs that other parts of the SDK read; `nil` if it is none of theirs.
+    private static func home(of key: String) -> String? {
+        let isOfService = key.lowercased().hasPrefix("com.microsoft.intune.")
+        return foreignKeys[key]
+            ?? (isOfService ? "keys that begin like this belong into an app configuration of the Intune service" : nil)
+    }
+
     /// S020 to S023, S025: members that are not settings.
     ///
     /// Documented keys that are present under another name are added to `meant`.
@@ -77,7 +84,7 @@ extension SettingsRules {
             }
             return finding(
                 .keyUnknown, "unknown key \(quoted)",
-                help: foreignKeys[member.key].map { "it is no setting: \($0)" } ?? helpOnUnknownKeys)
+                help: home(of: member.key).map { "it is no setting: \($0)" } ?? helpOnUnknownKeys)
         }
     }
 

@@ -52,11 +52,18 @@ final class KeyNameRuleTests: XCTestCase {
         try check([
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.Color", .settings("«<key>Color</key>»<true/>"),
-                "unknown key `Color`", help: "no document of the known SDKs names it; a newer SDK may read it"),
+                "unknown key `Color`", help: "the known SDKs have no setting of this name; a newer SDK may read it"),
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.IntuneMAMUPN",
                 .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`",
                 help: "it is no setting: an app configuration from device management sends it"),
+            RuleCase(
+                "S022", .warning, at: "IntuneMAMSettings.com.microsoft.intune.mam.useppetoo",
+                .settings("«<key>com.microsoft.intune.mam.useppetoo</key>»<string>Disabled</string>"),
+                "unknown key `com.microsoft.intune.mam.useppetoo`",
+                help:
+                    "it is no setting: keys that begin like this belong into an app configuration of the Intune service"
+            ),
             RuleCase(
                 "S023", .warning, at: "IntuneMAMSettings.DebugSettingsEnabled",
                 .settings("«<key>DebugSettingsEnabled</key>»<false/>"),

@@ -146,7 +146,7 @@ extension DoctorCase {
                 "did you mean `IntuneMAMOID`? letter case and blanks count"),
             row(
                 "the token of another value", Files.managed(["IntuneMAMOID": "{{userprincipalname}}"]),
-                "write `{{userid}}`; another vendor's token for the same id works too"),
+                "write `{{userid}}`"),
             row(
                 "a property list", "<dict>\n<key>IntuneMAMUPn</key><string>{{userprincipalname}}</string></dict>",
                 "did you mean `IntuneMAMUPN`? letter case and blanks count", 2),

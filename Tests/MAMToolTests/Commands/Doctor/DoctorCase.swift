@@ -141,13 +141,25 @@ extension DoctorCase {
                 fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
                 place: "c.json"),
             DoctorCase(
-                name: "tokens of another vendor",
+                name: "variables of another product in a configuration of Intune",
                 files: [
                     "p.json": managed, "c.json": Files.managed(["IntuneMAMUPN": "$EMAIL", "IntuneMAMOID": "%oid%"]),
                 ],
                 arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json "
                     + "--user kim@one.example",
-                states: "?+++????+"),
+                states: "?++-????+", broken: "managementLevel",
+                fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
+                place: "c.json"),
+            DoctorCase(
+                name: "variables of another product in its own list",
+                files: [
+                    "p.json": managed,
+                    "c.plist": "<dict><key>IntuneMAMUPN</key><string>{UserPrincipalName}</string>"
+                        + "<key>IntuneMAMOID</key><string>%oid%</string></dict>",
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.plist "
+                    + "--user kim@one.example",
+                states: "?++?????+"),
             DoctorCase(
                 name: "keys of one account, which was not named",
                 files: [

@@ -65,7 +65,7 @@ final class HostileFilesTests: FileToolTestCase {
         XCTAssertEqual(piped.status, plain.status, piped.error)
     }
 
-    func testAPipeInPlaceOfAJournalIsRefusedBeforeTheStoreIsOpened() async throws {
+    func testAPipeOrAnEndlessFileInPlaceOfAJournalIsRefusedBeforeTheStoreIsOpened() async throws {
         try await protectedNote("a.txt")
         for name in ["keys.sqlite-journal", "keys.sqlite-wal"] {
             let path = folder.path + "/device/store/" + name
@@ -74,6 +74,13 @@ final class HostileFilesTests: FileToolTestCase {
             let outcome = await run("files list --container notes")
             XCTAssertNotEqual(outcome.status, .success, name)
             XCTAssertTrue(outcome.error.contains("`\(name)`: a pipe, a socket or a device"), outcome.error)
+            unlink(path)
+            // A file with a hole, which SQLite would read for minutes.
+            XCTAssertTrue(FileManager.default.createFile(atPath: path, contents: nil))
+            XCTAssertEqual(truncate(path, 16 << 30), 0)
+            let long = await run("files list --container notes")
+            XCTAssertNotEqual(long.status, .success, name)
+            XCTAssertTrue(long.error.contains("`\(name)` has 17179869184 bytes"), long.error)
             unlink(path)
         }
         let outcome = await run("files list --container notes")
