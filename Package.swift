@@ -16,6 +16,7 @@ let package = Package(
     name: "mam",
     products: [
         .library(name: "MAMCore", targets: ["MAMCore"]),
+        .library(name: "MAMPolicy", targets: ["MAMPolicy"]),
         .library(name: "MAMSettings", targets: ["MAMSettings"]),
         .library(name: "MAMSettingsTools", targets: ["MAMSettingsTools"]),
         .library(name: "MAMPolicyTools", targets: ["MAMPolicyTools"]),
@@ -65,11 +66,20 @@ let package = Package(
             name: "MAMSettingsTools",
             dependencies: ["MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText"]),
         .target(
+            name: "MAMPolicy", dependencies: ["MAMJSON", "MAMBase", "MAMSettings", "MAMPropertyLists", "MAMText"]),
+        .target(name: "MAMMachines", dependencies: ["MAMPolicy", "MAMKeys", "MAMBase", "MAMSettings"]),
+        .target(
+            name: "MAMVault",
+            dependencies: [
+                "MAMMachines", "MAMPolicy", "MAMStorage", "MAMProcesses", "MAMSealedFiles", "MAMKeys", "MAMBase",
+                "MAMVolumes", "MAMPOSIX", "CMAMSQLite",
+            ]),
+        .target(
             name: "MAMCore",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMProcesses",
-                "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
-                "CMAMThread", "CMAMSQLite",
+                "MAMPolicy", "MAMMachines", "MAMVault", "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys",
+                "MAMSealedFiles", "MAMStorage", "MAMProcesses", "MAMSettings", "MAMActivationRules", "MAMText",
+                "MAMPOSIX", "CMAMThread",
             ]),
         .target(
             name: "MAMPolicyTools",
@@ -205,6 +215,49 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && !target.name.hasPrefix("CMAM") {
-    target.swiftSettings = (target.swiftSettings ?? []) + strict
+/// The folders under `Sources` that hold several targets, and the names of those in them: the floors of the core from the
+/// highest to the lowest, the readers of settings, what everything stands on, the C libraries, and the programs.
+let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
+    (
+        "MAMCore",
+        [
+            "App": "MAMCore", "Vault": "MAMVault", "Machines": "MAMMachines", "Policy": "MAMPolicy",
+            "Processes": "MAMProcesses", "Storage": "MAMStorage", "SealedFiles": "MAMSealedFiles", "Keys": "MAMKeys",
+        ]
+    ),
+    (
+        "MAMSettings",
+        [
+            "Tools": "MAMSettingsTools", "Reader": "MAMSettings", "ActivationRules": "MAMActivationRules",
+            "PropertyLists": "MAMPropertyLists",
+        ]
+    ),
+    (
+        "Base",
+        [
+            "JSON": "MAMJSON", "Text": "MAMText", "Volumes": "MAMVolumes", "Base": "MAMBase", "POSIX": "MAMPOSIX",
+        ]
+    ),
+    (
+        "C",
+        [
+            "Thread": "CMAMThread", "Crypto": "CMAMCrypto", "Files": "CMAMFiles", "SQLite": "CMAMSQLite",
+            "PostgreSQL": "CMAMPostgreSQL", "BenchSupport": "CMAMBenchSupport",
+        ]
+    ),
+    (
+        "Programs",
+        [
+            "mam": "mam", "mam-bench": "mam-bench", "mam-bench-plain": "mam-bench-plain", "mam-plist": "mam-plist",
+            "mam-torture": "mam-torture", "MAMBenchDispatch": "MAMBenchDispatch", "MAMBenchResults": "MAMBenchResults",
+        ]
+    ),
+]
+for target in package.targets {
+    for house in houses {
+        for (room, name) in house.targets where name == target.name { target.path = "Sources/\(house.folder)/\(room)" }
+    }
+    if target.type != .system, !target.name.hasPrefix("CMAM") {
+        target.swiftSettings = (target.swiftSettings ?? []) + strict
+    }
 }

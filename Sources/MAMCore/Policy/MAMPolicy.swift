@@ -1,5 +1,3 @@
-internal import MAMKeys
-
 /// A compiled app-protection policy, which answers questions about the actions that it allows (``PolicyQuestion``).
 ///
 /// The object is immutable. ``ValidatedPolicyDocument/compile(in:)`` makes it from a document of Microsoft Graph. Equal
@@ -14,17 +12,15 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
     ///
     /// If the document does not contain a setting, the dictionary does not contain it either.
     public let settings: [PolicySetting: PolicyValue]
-    /// A text that identifies the content of the policy: the SHA-256 digest of ``settings``, in lower-case hexadecimal.
-    ///
-    /// Equal policies have the same fingerprint on every machine.
-    public let fingerprint: String
+    /// The ``settings`` as bytes, which identify the content of the policy: equal policies have the same on every machine.
+    package let content: [UInt8]
     /// The policy's requirements before an account is shown.
     package let launchRequirements: LaunchRequirements
     /// What the SDK of the app reads of the settings; `nil` if it reads all of them.
     package let reading: SDKReading?
 
     package init(
-        word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], fingerprint: String,
+        word: PolicyWord, links: PolicyLinks, settings: [PolicySetting: PolicyValue], content: [UInt8],
         launchRequirements: LaunchRequirements, reading: SDKReading? = nil
     ) {
         self.reading = reading
@@ -32,7 +28,7 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         self.links = links
         self.launchRequirements = launchRequirements
         self.settings = settings
-        self.fingerprint = fingerprint
+        self.content = content
     }
 
     /// The policy's display name; empty if the document has no name.
@@ -70,10 +66,10 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
 
 extension MAMPolicy: Hashable {
     /// Returns whether two policies were made from equal settings.
-    public static func == (left: MAMPolicy, right: MAMPolicy) -> Bool { left.fingerprint == right.fingerprint }
+    public static func == (left: MAMPolicy, right: MAMPolicy) -> Bool { left.content == right.content }
 
-    /// Hashes the ``fingerprint``, which identifies the content of the policy.
-    public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+    /// Hashes the ``settings``.
+    public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 }
 
 extension MAMPolicy {
@@ -84,11 +80,11 @@ extension MAMPolicy {
     /// sends this policy in the place of a policy (``MAMServiceAnswer/policy``).
     public static let configurationOnly = MAMPolicy(
         word: .unmanaged, links: .closed, settings: [:],
-        fingerprint: SHA256.hex(Array("app configuration without a policy".utf8)),
+        content: Array("app configuration without a policy".utf8),
         launchRequirements: LaunchRequirements(
             offlineBlock: .max, offlineWipe: .max, needsDevicePasscode: false, needsCredentials: false, needsPIN: false,
             isPINReplacedByDevicePasscode: false, pinTries: .block, maximumPINTries: .max, accessRecheck: .max))
 
     /// Whether this is ``configurationOnly``.
-    package var isConfigurationOnly: Bool { fingerprint == Self.configurationOnly.fingerprint }
+    package var isConfigurationOnly: Bool { self == Self.configurationOnly }
 }

@@ -29,10 +29,10 @@ public final class PolicyInterner: Sendable {
     }
 
     private struct Table: Sendable {
-        /// By fingerprint.
-        var policies = Entries<String>()
-        /// The combinations of several policies, by the fingerprints of those.
-        var combinations = Entries<[String]>()
+        /// By content.
+        var policies = Entries<[UInt8]>()
+        /// The combinations of several policies, by the contents of those.
+        var combinations = Entries<[[UInt8]]>()
     }
 
     private let table = Guarded(Table())
@@ -49,8 +49,8 @@ public final class PolicyInterner: Sendable {
     ///   to the table.
     public func intern(_ policy: MAMPolicy) -> MAMPolicy {
         table.withLock { table in
-            if let known = table.policies[policy.fingerprint] { return known }
-            table.policies.add(policy, for: policy.fingerprint)
+            if let known = table.policies[policy.content] { return known }
+            table.policies.add(policy, for: policy.content)
             return policy
         }
     }
@@ -58,13 +58,13 @@ public final class PolicyInterner: Sendable {
     /// Returns the combination of several policies.
     ///
     /// - Parameters:
-    ///   - fingerprints: The fingerprints of the policies, in ascending order.
+    ///   - contents: The contents of the policies, in ascending order.
     ///   - make: Combines the policies, if the combination is not in the table. It is called outside of the lock.
     /// - Returns: The combination.
-    func combination(of fingerprints: [String], make: () -> MAMPolicy) -> MAMPolicy {
-        if let known = table.withLock({ $0.combinations[fingerprints] }) { return known }
+    func combination(of contents: [[UInt8]], make: () -> MAMPolicy) -> MAMPolicy {
+        if let known = table.withLock({ $0.combinations[contents] }) { return known }
         let made = make()
-        table.withLock { $0.combinations.add(made, for: fingerprints) }
+        table.withLock { $0.combinations.add(made, for: contents) }
         return made
     }
 

@@ -37,7 +37,7 @@ extension PolicyWord {
     /// Whether this is the standard lockdown of several accounts at once.
     ///
     /// Then only the PIN is read from the word.
-    var isLockdown: Bool {
+    package var isLockdown: Bool {
         get { self[bit: 1] }
         set { self[bit: 1] = newValue }
     }
@@ -64,14 +64,14 @@ extension PolicyWord {
     /// What the app's SDK restricts beside the settings.
     ///
     /// Set when a policy is put in force, not when it is compiled.
-    var enforcement: SDKEnforcement {
+    package var enforcement: SDKEnforcement {
         get { SDKEnforcement(rawValue: UInt8(field(18, 3))) ?? .full }
         set { setField(18, 3, UInt64(newValue.rawValue)) }
     }
     /// Whether app configuration makes the block of copies apply although data may go to all apps.
     ///
     /// Set when a policy is put in force, not when it is compiled.
-    var appliesSaveCopiesAlways: Bool {
+    package var appliesSaveCopiesAlways: Bool {
         get { self[bit: 17] }
         set { self[bit: 17] = newValue }
     }
@@ -102,7 +102,7 @@ extension PolicyWord {
         get { self[bit: 29] }
         set { self[bit: 29] = newValue }
     }
-    var isEncryptionRequired: Bool {
+    package var isEncryptionRequired: Bool {
         get { self[bit: 30] }
         set { self[bit: 30] = newValue }
     }
@@ -121,7 +121,7 @@ extension PolicyWord {
     /// Whether app configuration turned the derived screen-capture block off.
     ///
     /// Set when a policy is put in force, not when it is compiled.
-    var isScreenCaptureAllowedByAppConfiguration: Bool {
+    package var isScreenCaptureAllowedByAppConfiguration: Bool {
         get { self[bit: 36] }
         set { self[bit: 36] = newValue }
     }
@@ -145,7 +145,7 @@ extension PolicyWord {
         set { setField(42, 16, UInt64(newValue)) }
     }
     /// Whether third-party keyboards are blocked in the whole app, for unmanaged accounts too.
-    var areThirdPartyKeyboardsBlocked: Bool {
+    package var areThirdPartyKeyboardsBlocked: Bool {
         get { self[bit: 58] }
         set { self[bit: 58] = newValue }
     }
@@ -183,7 +183,7 @@ extension PolicyWord {
     /// The word for an app that device management does not manage: the settings that need its keys have no effect.
     ///
     /// The words of accounts in force are made this way, so that a decision needs no other fact of the app.
-    var withoutDeviceManagement: PolicyWord {
+    package var withoutDeviceManagement: PolicyWord {
         var word = self
         if send == .managedOS { word.send = .managed }
         if receive == .allTagged { word.receive = .all }

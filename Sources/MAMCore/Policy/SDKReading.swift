@@ -48,7 +48,7 @@ package enum SDKEnforcement: UInt8, Sendable, Comparable, CaseIterable {
 package final class SDKReading: Sendable {
     /// The version.
     package let version: VersionNumber
-    let enforcement: SDKEnforcement
+    package let enforcement: SDKEnforcement
     /// The settings that the version does not know.
     package let unread: Set<PolicySetting>
     /// The values of other settings that the version does not know.
@@ -132,7 +132,7 @@ extension MAMPolicy {
     ///
     /// A setting that is newer than the version has no effect: it counts as missing. The version also does not restrict
     /// what only later versions restrict, such as picture in picture. The page `Docs/SDKVersions.md` has the versions.
-    /// The result has the same ``settings`` and ``fingerprint``, so it equals this policy.
+    /// The result has the same ``settings``, so it equals this policy.
     ///
     /// - Parameter version: The version of the SDK in the app.
     /// - Returns: The policy for that version.
@@ -142,7 +142,7 @@ extension MAMPolicy {
         var word = policy.word
         word.enforcement = reading.enforcement
         return MAMPolicy(
-            word: word, links: policy.links, settings: settings, fingerprint: fingerprint,
+            word: word, links: policy.links, settings: settings, content: content,
             launchRequirements: policy.launchRequirements, reading: reading)
     }
 
@@ -166,7 +166,7 @@ extension MAMPolicy {
     ///
     /// The result is this object if that changes nothing. The word of the result is that of a new SDK:
     /// ``PolicyInForce`` adds what the version restricts, so that apps of several versions share one object.
-    func read(by sdk: SDKReading?) -> MAMPolicy {
+    package func read(by sdk: SDKReading?) -> MAMPolicy {
         guard let sdk else { return reading == nil ? self : PolicyDocument(values: settings).compileStrictest() }
         let effective = sdk.effective(settings)
         let exemptsTelephones = sdk.exemptsTelephones && effective[.exemptedAppProtocols] == nil
@@ -177,7 +177,7 @@ extension MAMPolicy {
         var links = document.links
         if exemptsTelephones { links.exemptedSchemes.formUnion(LinkReading.Kind.telephoneSchemes) }
         return MAMPolicy(
-            word: document.word, links: links, settings: settings, fingerprint: fingerprint,
+            word: document.word, links: links, settings: settings, content: content,
             launchRequirements: LaunchRequirements(document), reading: sdk)
     }
 

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMCore
 internal import MAMSimulation
 

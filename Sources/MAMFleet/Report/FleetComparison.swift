@@ -1,3 +1,4 @@
+internal import MAMBase
 public import MAMCore
 
 /// A comparison that counts how many people are allowed to do more or less after a change of policy.

@@ -1,3 +1,4 @@
+internal import MAMBase
 package import MAMCore
 internal import MAMPolicyTools
 internal import MAMSimulation

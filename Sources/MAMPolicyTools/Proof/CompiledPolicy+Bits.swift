@@ -15,7 +15,7 @@ extension MAMPolicy {
     package func compiled(bits: UInt64, links: PolicyLinks? = nil) -> MAMPolicy {
         MAMPolicy(
             word: PolicyWord(bits: bits), links: links ?? self.links, settings: settings,
-            fingerprint: "\(fingerprint):\(bits)", launchRequirements: launchRequirements)
+            content: content + Array(":\(bits)".utf8), launchRequirements: launchRequirements)
     }
 
     /// The compiled bits of the answer for several accounts at once.

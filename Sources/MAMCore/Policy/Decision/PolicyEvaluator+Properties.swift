@@ -25,7 +25,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides a property of one policy alone.
-    static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    package static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
         self.property(property, .none, own, .unmanaged, facts)
     }
 

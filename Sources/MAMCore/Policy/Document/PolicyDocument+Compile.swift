@@ -1,4 +1,3 @@
-internal import MAMKeys
 internal import MAMSettings
 
 extension PolicyDocument {
@@ -12,15 +11,15 @@ extension PolicyDocument {
     /// - Returns: The compiled policy.
     public func compileStrictest(in interner: PolicyInterner? = nil) -> MAMPolicy {
         let policy = MAMPolicy(
-            word: word, links: links, settings: values, fingerprint: fingerprint,
+            word: word, links: links, settings: values, content: content,
             launchRequirements: LaunchRequirements(self))
         return interner?.intern(policy) ?? policy
     }
 
-    /// One line per setting in the order of names, so that equal documents have equal fingerprints on every machine.
+    /// One line per setting in the order of names, so that equal documents have equal bytes on every machine.
     ///
     /// Every field is preceded by its length, so that one value cannot be taken for two.
-    private var fingerprint: String {
+    private var content: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64 * values.count)
         func append(_ field: String) {
@@ -37,7 +36,7 @@ extension PolicyDocument {
             }
             bytes.append(UInt8(ascii: "\n"))
         }
-        return SHA256.hex(bytes)
+        return bytes
     }
 
     /// The document's answers to yes-or-no questions.

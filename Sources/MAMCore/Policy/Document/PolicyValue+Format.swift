@@ -17,7 +17,7 @@ internal import MAMBase
 /// | 8 | pairs: the count (4), and the name and value of each |
 /// | 9 | an unreadable value |
 extension MarkWriter {
-    mutating func add(_ settings: [PolicySetting: PolicyValue]) {
+    package mutating func add(_ settings: [PolicySetting: PolicyValue]) {
         add(UInt16(clamping: settings.count))
         for setting in PolicySetting.byName {
             guard let value = settings[setting] else { continue }
@@ -63,7 +63,7 @@ extension MarkWriter {
 }
 
 extension MarkReader {
-    mutating func settings() throws(RecordError) -> [PolicySetting: PolicyValue] {
+    package mutating func settings() throws(RecordError) -> [PolicySetting: PolicyValue] {
         let count: UInt16 = try number()
         var settings: [PolicySetting: PolicyValue] = [:]
         var last: String?

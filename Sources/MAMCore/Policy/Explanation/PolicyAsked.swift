@@ -13,7 +13,7 @@ package struct PolicyAsked {
     /// Whether one policy represents several other accounts.
     ///
     /// Then no change of one policy reverses the answer.
-    var isPeerOneOfSeveral = false
+    package var isPeerOneOfSeveral = false
 
     package init(
         question: PolicyEvaluator.Question, account: PolicyEvaluator.Account, own: PolicyWord, peer: PolicyWord,

@@ -41,7 +41,7 @@ public struct PolicyReason: Sendable, Equatable {
 }
 
 extension PolicyReason {
-    init(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, layer: IdentityLayer) {
+    package init(_ asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?, layer: IdentityLayer) {
         let answer = asked.answer
         let row = answer.rule.description
         let policy = row.isAboutPeer ? peer : own

@@ -18,13 +18,13 @@ extension MAMPolicy {
 }
 
 extension LinkAsked {
-    func answer(_ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer) -> LinkAnswer {
+    package func answer(_ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer) -> LinkAnswer {
         let (decision, answer) = decision(own, links, layer: layer)
         return LinkAnswer(decision: decision, target: target(answer, links))
     }
 
     /// Decides whether the link opens, also as the answer from which its target follows.
-    func decision(
+    package func decision(
         _ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer
     ) -> (decision: PolicyDecision, answer: PolicyEvaluator.Answer) {
         let evaluated = evaluatorQuestion(links)

@@ -53,7 +53,7 @@ extension AccountReference {
     }
 
     /// The evaluated form; `nil` for a policy or an id, which needs a look-up.
-    @inlinable var known: Kind? {
+    @inlinable package var known: Kind? {
         switch self {
         case .none: Kind.none
         case .same: .same
@@ -65,7 +65,7 @@ extension AccountReference {
     /// The evaluated form for a policy that is asked alone, with the other account's policy.
     ///
     /// Such a policy knows no accounts, so every id but the empty one is an unmanaged account.
-    var withoutDirectory: (Kind, PolicyWord) {
+    package var withoutDirectory: (Kind, PolicyWord) {
         switch self {
         case .none: (.none, .unmanaged)
         case .same: (.same, .unmanaged)
@@ -91,7 +91,7 @@ extension AccountReference.Kind {
     ///
     /// For an unmanaged identity, the same account is an unmanaged account.
     @inline(__always)
-    func seen(by own: PolicyWord) -> Self {
+    package func seen(by own: PolicyWord) -> Self {
         switch self {
         case .none: .none
         case .same: own.isManaged ? .same : .unmanaged

@@ -76,7 +76,7 @@ extension PolicyQuestion {
 
     /// The question about a link; `nil` for every other question.
     @inline(__always)
-    var link: LinkQuestion? {
+    package var link: LinkQuestion? {
         if case .link(let link) = self { link } else { nil }
     }
 }

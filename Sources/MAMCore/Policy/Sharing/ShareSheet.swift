@@ -7,7 +7,7 @@ public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///
     /// An app with both "Copy to" and "Open in" gets one "Open in".
-    static func offered(
+    package static func offered(
         _ list: [ShareDestination], _ own: PolicyWord, _ facts: DeviceFacts, _ sdk: SDKReading?
     ) -> [OfferedDestination] {
         var opening: Set<String> = []

@@ -26,13 +26,12 @@ public enum PolicyCombination {
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner? = nil
     ) -> MAMPolicy? {
         // Assigning the same policy twice is no conflict.
-        let different = Dictionary(assigned.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-            .values.sorted { $0.fingerprint < $1.fingerprint }
+        let different = Set(assigned).sorted { $0.content.lexicographicallyPrecedes($1.content) }
         guard let first = different.first else { return nil }
         if let applied, let stays = different.first(where: { $0 == applied }) { return stays }
         guard different.count > 1 else { return first }
         let combine = { combined(different.map { PolicyDocument(values: $0.settings) }).compileStrictest(in: interner) }
-        return interner?.combination(of: different.map(\.fingerprint), make: combine) ?? combine()
+        return interner?.combination(of: different.map(\.content), make: combine) ?? combine()
     }
 
     /// Combines documents into one.

@@ -1,0 +1,263 @@
+internal import Dispatch
+internal import MAMPOSIX
+
+/// The threads of an executor, and the jobs that wait for them.
+///
+/// The threads retain this object rather than the executor, so that they end when the executor is released.
+final class ExecutorCore: Sendable {
+    let limits: ExecutorLimits
+    private let state = Guarded(State())
+    private let arrived = DispatchSemaphore(value: 0)
+
+    /// A job of a call.
+    fileprivate struct Item: Sendable {
+        let job: UnownedJob
+        let call: DeviceCall
+        let submitted: UInt64
+    }
+
+    fileprivate struct State: Sendable {
+        /// The jobs of calls that have begun, which run first.
+        var begun = FIFO<Item>()
+        /// The first jobs of calls.
+        var waiting = FIFO<Item>()
+        /// The number of admitted calls whose first job was not submitted yet.
+        var enteringCount = 0
+        var threadCount = 0
+        /// The number of waiting threads to which no signal is on its way.
+        var idleCount = 0
+        var runningCount = 0
+        /// The running threads, as numbers of the system.
+        var threads: [UInt] = []
+        /// Whether idle threads end.
+        var endsIdle = false
+        /// The moment of the next search for calls that waited too long.
+        var nextExpiry = UInt64.max
+        var counts = ExecutorCounts()
+    }
+
+    init(_ limits: ExecutorLimits) { self.limits = limits }
+
+    /// Admits a call; false if the maximum number of calls wait.
+    func admit() -> Bool {
+        state.withLock { state in
+            let freeCount = limits.threadCount - state.runningCount
+            guard state.waiting.count + state.enteringCount < limits.maximumWaitingCount + max(0, freeCount) else {
+                state.counts.refusedCount += 1
+                return false
+            }
+            state.enteringCount += 1
+            return true
+        }
+    }
+
+    /// Begins a call that takes a thread only for parts of its work; false if no thread is free.
+    func beginApart() -> Bool {
+        state.withLock { state in
+            let jobCount = state.runningCount + state.begun.count + state.waiting.count + state.enteringCount
+            guard jobCount < limits.threadCount else { return false }
+            state.counts.callCount += 1
+            return true
+        }
+    }
+
+    /// Withdraws the admission of a call that has no job.
+    func withdraw() { state.withLock { $0.enteringCount -= 1 } }
+
+    /// Counts a call that left the queue.
+    func noteLeft(_ refusal: CallRefusal) {
+        state.withLock { state in
+            if refusal == .late { state.counts.lateCount += 1 } else { state.counts.canceledCount += 1 }
+        }
+    }
+
+    /// Adds a job, and wakes or starts a thread for it.
+    func submit(_ job: UnownedJob, of call: DeviceCall) {
+        let (hasBegun, now) = (call.hasBegun, limits.clock.now())
+        let item = Item(job: job, call: call, submitted: now)
+        let (wakes, starts, expiry) = state.withLock { state -> (Bool, Bool, UInt64?) in
+            state.endsIdle = false
+            if hasBegun {
+                state.begun.append(item)
+            } else {
+                state.enteringCount -= 1
+                state.waiting.append(item)
+                state.counts.maximumWaitingCount = max(state.counts.maximumWaitingCount, state.waiting.count)
+            }
+            // Also where a thread comes: jobs of calls that have begun may take it.
+            let isNext = !hasBegun && call.expiry < state.nextExpiry
+            if isNext { state.nextExpiry = call.expiry }
+            let expiry = isNext ? call.expiry : nil
+            if state.idleCount > 0 {
+                state.idleCount -= 1
+                return (true, false, expiry)
+            }
+            guard state.threadCount < limits.threadCount else { return (false, false, expiry) }
+            state.threadCount += 1
+            return (false, true, expiry)
+        }
+        if wakes { arrived.signal() }
+        if starts { startThread() }
+        if let expiry { look(forLateCallsAt: expiry, now: now) }
+    }
+
+    /// Ends the threads that have nothing to do, and each other one when it has nothing left; a later call starts some again.
+    ///
+    /// - Returns: Whether the threads had not been told since the last job came.
+    @discardableResult
+    func endThreads() -> Bool {
+        let (count, isNew) = state.withLock { state in
+            defer { (state.endsIdle, state.idleCount) = (true, 0) }
+            return (state.idleCount, !state.endsIdle)
+        }
+        for _ in 0..<count { arrived.signal() }
+        return isNew
+    }
+
+    /// Whether the calling code runs on one of the threads.
+    var isCurrent: Bool {
+        let thread = Self.currentThread
+        return state.withLock { $0.threads.contains(thread) }
+    }
+
+    /// The executor's counts.
+    var counts: ExecutorCounts {
+        state.withLock { state in
+            var counts = state.counts
+            counts.waitingCount = state.waiting.count
+            counts.queuedJobCount = state.begun.count
+            counts.threadCount = state.threadCount
+            counts.runningCount = state.runningCount
+            return counts
+        }
+    }
+
+    private static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) } }
+}
+
+extension ExecutorCore {
+    private func startThread() {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let number = pthread_create(
+            &thread, &attributes,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<ExecutorCore>.fromOpaque(context).takeRetainedValue().work()
+                return nil
+            }, context)
+        guard number != 0 else { return }
+        Unmanaged<ExecutorCore>.fromOpaque(context).release()
+        // If the system cannot start a thread, Dispatch does the work, because a job that was taken has to run.
+        DispatchQueue.global().async { self.work() }
+    }
+
+    private func work() {
+        let thread = Self.currentThread
+        state.withLock { $0.threads.append(thread) }
+        var item = next(for: thread)
+        while let found = item {
+            found.job.runSynchronously(on: found.call.asUnownedTaskExecutor())
+            item = nil
+            state.withLock { $0.runningCount -= 1 }
+            item = next(for: thread)
+        }
+    }
+
+    // The next job; nil when the thread is to end.
+    private func next(for thread: UInt) -> Item? {
+        while true {
+            let now = limits.clock.now()
+            let (item, ends) = state.withLock { state -> (Item?, Bool) in
+                if let item = state.take(at: now) { return (item, false) }
+                guard !state.endsIdle else {
+                    state.leave(thread)
+                    return (nil, true)
+                }
+                state.idleCount += 1
+                return (nil, false)
+            }
+            if item != nil || ends { return item }
+            guard arrived.wait(timeout: .now() + limits.idleTime) == .timedOut else { continue }
+            let isToEnd = state.withLock { state in
+                guard state.idleCount > 0 else { return false }
+                state.idleCount -= 1
+                state.leave(thread)
+                return true
+            }
+            if isToEnd { return nil }
+            // Every thread that waits was sent a signal, this one as well.
+            arrived.wait()
+        }
+    }
+
+    private func look(forLateCallsAt expiry: UInt64, now: UInt64) {
+        let wait = DispatchTimeInterval.nanoseconds(Int(clamping: expiry > now ? expiry - now : 0))
+        DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [weak self] in
+            self?.removeLateCalls(at: expiry)
+        }
+    }
+
+    // Their jobs stay where they are and do nothing when their turn comes. A replaced look does nothing.
+    private func removeLateCalls(at expiry: UInt64) {
+        let now = limits.clock.now()
+        let (late, next) = state.withLock { state -> ([DeviceCall], UInt64) in
+            guard state.nextExpiry == expiry else { return ([], .max) }
+            let calls = state.waiting.all.map(\.call)
+            let next = calls.map(\.expiry).filter { $0 > now }.min()
+            // Each look goes through the whole queue.
+            state.nextExpiry = next.map { max($0, now + Self.shortestLookInterval) } ?? .max
+            return (calls.filter { $0.expiry <= now }, state.nextExpiry)
+        }
+        for call in late { call.leave(because: .late) }
+        if next != .max { look(forLateCallsAt: next, now: now) }
+    }
+
+    // Ten milliseconds.
+    private static let shortestLookInterval: UInt64 = 10_000_000
+}
+
+extension ExecutorCore.State {
+    fileprivate mutating func take(at now: UInt64) -> ExecutorCore.Item? {
+        let first = begun.popFirst()
+        guard let item = first ?? waiting.popFirst() else { return nil }
+        runningCount += 1
+        if first == nil {
+            counts.callCount += 1
+            counts.waitNanoseconds &+= now > item.submitted ? now - item.submitted : 0
+        }
+        return item
+    }
+
+    fileprivate mutating func leave(_ thread: UInt) {
+        threadCount -= 1
+        threads.removeAll { $0 == thread }
+    }
+}
+
+/// A queue whose first element is taken without moving the others.
+fileprivate struct FIFO<Element: Sendable>: Sendable {
+    private var elements: [Element?] = []
+    private var start = 0
+
+    var count: Int { elements.count - start }
+    var all: [Element] { elements[start...].compactMap(\.self) }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    mutating func popFirst() -> Element? {
+        guard start < elements.count else { return nil }
+        let element = elements[start]
+        elements[start] = nil
+        start += 1
+        if start == elements.count || start >= 64 && start * 2 >= elements.count {
+            elements.removeFirst(start)
+            start = 0
+        }
+        return element
+    }
+}

@@ -1,0 +1,215 @@
+
+/// Reads the parts of a record one after the other.
+package struct MarkReader {
+    package let bytes: UnsafeRawBufferPointer
+    /// The name of the record in errors, and its verb.
+    private let record: String
+    private let verb: String
+    package private(set) var offset = 0
+
+    package init(bytes: UnsafeRawBufferPointer, of record: String = "a launch record", _ verb: String = "is") {
+        self.bytes = bytes
+        self.record = record
+        self.verb = verb
+    }
+
+    /// Returns the error for expected content, located a number of bytes before the current position.
+    package func failure(_ expected: String, back: Int = 0) -> RecordError {
+        RecordError(record: record, verb: verb, expected: expected, offset: offset - back)
+    }
+
+    package func expect(_ isRight: Bool, _ expected: @autoclosure () -> String, back: Int = 0) throws(RecordError) {
+        guard isRight else { throw failure(expected(), back: back) }
+    }
+
+    package mutating func number<Number: FixedWidthInteger & BitwiseCopyable>() throws(RecordError) -> Number {
+        let size = MemoryLayout<Number>.size
+        try expect(bytes.count - offset >= size, "\(size) bytes")
+        defer { offset += size }
+        return bytes.little(offset, as: Number.self)
+    }
+
+    /// Returns a number of bytes in place.
+    package mutating func slice(count: Int) throws(RecordError) -> UnsafeRawBufferPointer {
+        try expect(count >= 0 && bytes.count - offset >= count, "\(count) bytes")
+        defer { offset += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    }
+
+    /// Reads a text of a number of bytes.
+    package mutating func text(count: Int) throws(RecordError) -> String {
+        guard let text = String(utf8: try slice(count: count)) else { throw failure("UTF-8", back: count) }
+        return text
+    }
+
+    /// A text with its length before it.
+    package mutating func text() throws(RecordError) -> String {
+        let count: UInt32 = try number()
+        return try text(count: Int(count))
+    }
+
+    package mutating func byte(below end: UInt8, _ expected: String) throws(RecordError) -> UInt8 {
+        let byte: UInt8 = try number()
+        try expect(byte < end, expected, back: 1)
+        return byte
+    }
+
+    mutating func seconds(_ expected: String) throws(RecordError) -> Double {
+        let seconds = Double(bitPattern: try number())
+        try expect(seconds.isFinite, expected, back: 8)
+        return seconds
+    }
+
+    package mutating func time() throws(RecordError) -> Instant {
+        Instant(wall: try seconds("a time"), monotonic: try seconds("a time"), bootID: try number())
+    }
+
+    package mutating func mark() throws(RecordError) -> TimeMark {
+        let (made, seen, counted) = (try time(), try time(), try elapsedSeconds())
+        let hasLostTime = try byte(below: 2, "0 or 1") == 1
+        return TimeMark(made: made, seen: seen, counted: counted, hasLostTime: hasLostTime)
+    }
+
+    /// Reads a mark among others of a record, without the parts that follow from the last observation of the clocks.
+    ///
+    /// | Size | Part |
+    /// |---|---|
+    /// | 1 | the parts that follow, see ``MarkParts`` |
+    /// | 8 | monotonic clock of the moment |
+    /// | 8 | wall clock of the moment, if it is not as far behind the observation as the monotonic clock is |
+    /// | 8 | boot id of the moment, if it is not that of the observation |
+    /// | 24 | last observation of this mark, if it is not the one of the record |
+    /// | 8 | counted seconds, if they are not those of one observation |
+    package mutating func mark(seenAt observed: Instant) throws(RecordError) -> TimeMark {
+        let start = offset
+        let parts = MarkParts(rawValue: try byte(below: 32, "the parts of a mark"))
+        let monotonic = try seconds("a time")
+        let wall = parts.contains(.wall) ? try seconds("a time") : nil
+        let bootID: UInt64? = parts.contains(.bootID) ? try number() : nil
+        let seen = parts.contains(.seen) ? try time() : observed
+        let made = Instant(
+            wall: wall ?? seen.wallClock(at: monotonic), monotonic: monotonic, bootID: bootID ?? seen.bootID)
+        let counted = parts.contains(.counted) ? try elapsedSeconds() : TimeMark(made: made, seenOnceAt: seen).counted
+        let mark = TimeMark(made: made, seen: seen, counted: counted, hasLostTime: parts.contains(.lostTime))
+        try expect(mark.isFinite, "a time", back: offset - start)
+        try expect(MarkParts(of: mark, seenAt: observed) == parts, "the shortest form of a mark", back: offset - start)
+        return mark
+    }
+
+    /// Reads a mark of version 2 of a record, in the shortest of its forms.
+    ///
+    /// | First byte | Next |
+    /// |---|---|
+    /// | 0 or 1 | moment, last observation, counted seconds; 1 if time was lost |
+    /// | 2 | moment; the clocks were not observed since |
+    /// | 3 | nothing: the mark equals the one before it |
+    package mutating func mark(after last: TimeMark?) throws(RecordError) -> TimeMark {
+        let form = try byte(below: last == nil ? 3 : 4, "the form of a mark")
+        if form == 3, let last { return last }
+        let start = offset
+        let mark =
+            form == 2
+            ? TimeMark(try time())
+            : TimeMark(
+                made: try time(), seen: try time(), counted: try elapsedSeconds(), hasLostTime: form == 1)
+        let isShortest = mark != last && (form == 2 || mark != TimeMark(mark.made))
+        try expect(isShortest, "the shortest form of a mark", back: offset - start)
+        return mark
+    }
+
+    private mutating func elapsedSeconds() throws(RecordError) -> Double {
+        let counted = try seconds("elapsed time")
+        try expect(counted >= 0, "elapsed time", back: 8)
+        return counted
+    }
+
+    package func end() throws(RecordError) { try expect(offset == bytes.count, "the end") }
+}
+
+/// Writes the parts of a record one after the other.
+package struct MarkWriter {
+    package private(set) var bytes: [UInt8]
+
+    /// Begins a record; the capacity is the expected number of its bytes.
+    package init(_ bytes: [UInt8], capacity: Int = 0) {
+        self.bytes = []
+        self.bytes.reserveCapacity(max(capacity, bytes.count))
+        self.bytes += bytes
+    }
+
+    package mutating func add(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+    }
+
+    package mutating func add(utf8 text: String) { bytes += text.utf8 }
+
+    /// A text with its length before it.
+    package mutating func add(_ text: String) {
+        add(UInt32(clamping: text.utf8.count))
+        add(utf8: text)
+    }
+
+    package mutating func add(_ time: Instant) {
+        add(time.wall.bitPattern)
+        add(time.monotonic.bitPattern)
+        add(time.bootID)
+    }
+
+    package mutating func add(_ mark: TimeMark?) {
+        guard let mark else { return }
+        add(mark.made)
+        add(mark.seen)
+        add(mark.counted.bitPattern)
+        bytes.append(mark.hasLostTime ? 1 : 0)
+    }
+
+    /// Adds a mark in its shortest form, see ``MarkReader/mark(seenAt:)``.
+    package mutating func add(_ mark: TimeMark, seenAt observed: Instant) {
+        let parts = MarkParts(of: mark, seenAt: observed)
+        add(parts.rawValue)
+        add(mark.made.monotonic.bitPattern)
+        if parts.contains(.wall) { add(mark.made.wall.bitPattern) }
+        if parts.contains(.bootID) { add(mark.made.bootID) }
+        if parts.contains(.seen) { add(mark.seen) }
+        if parts.contains(.counted) { add(mark.counted.bitPattern) }
+    }
+}
+
+/// The parts of a mark that its record contains, as bits.
+struct MarkParts: OptionSet {
+    let rawValue: UInt8
+
+    static let lostTime = Self(rawValue: 1)
+    static let wall = Self(rawValue: 2)
+    static let bootID = Self(rawValue: 4)
+    static let seen = Self(rawValue: 8)
+    static let counted = Self(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Chooses the parts that do not follow from the observation of the record.
+    init(of mark: TimeMark, seenAt observed: Instant) {
+        let (made, seen) = (mark.made, mark.seen)
+        self = mark.hasLostTime ? .lostTime : []
+        if made.wall != seen.wallClock(at: made.monotonic) { insert(.wall) }
+        if made.bootID != seen.bootID { insert(.bootID) }
+        if seen != observed { insert(.seen) }
+        if mark.counted != TimeMark(made: made, seenOnceAt: seen).counted { insert(.counted) }
+    }
+}
+
+extension Instant {
+    /// Returns the wall clock at a reading of the monotonic clock, if both ran alike until this moment.
+    fileprivate func wallClock(at monotonic: Double) -> Double { wall - (self.monotonic - monotonic) }
+}
+
+extension TimeMark {
+    /// The length of a mark, in bytes: two times, the seconds that were counted, whether time was lost.
+    package static let byteCount = 24 + 24 + 8 + 1
+
+    /// Creates a mark after one observation of the clocks.
+    fileprivate init(made: Instant, seenOnceAt seen: Instant) {
+        self.init(made)
+        observe(seen)
+    }
+}

@@ -1,0 +1,58 @@
+package import MAMSealedFiles
+internal import MAMBase
+internal import MAMKeys
+
+/// The apps that are named by the URIs of databases.
+///
+/// Process-wide, like the VFS that looks them up by a name. An app that has been released is removed.
+package enum DatabaseTokens {
+    private static let table = Guarded<[String: Named]>([:])
+
+    /// The app and account of a token.
+    struct Named: Sendable {
+        weak var app: (any DatabaseHost)?
+        /// The owner of a database that is made; nil for the owner of a new file at that moment.
+        let account: AccountID?
+    }
+
+    /// Returns the token of an app and an account for new databases; the same each time.
+    package static func token(for app: any DatabaseHost, _ account: AccountID?) throws(MAMFileProtectionError) -> String {
+        let new: String
+        do throws(CryptoError) { new = try RandomID<DatabaseTokens>.random().hexadecimal } catch {
+            throw MAMFileProtectionError(error)
+        }
+        return table.withLock { table in
+            table = table.filter { $0.value.app != nil }
+            let known = table.first { named in
+                named.value.app === app && named.value.account?.rawValue == account?.rawValue
+            }
+            if let known { return known.key }
+            table[new] = Named(app: app, account: account)
+            return new
+        }
+    }
+
+    /// The keys of all apps that have tokens.
+    static var keyrings: [any AccountKeyring] {
+        let apps = table.withLock { table in table.values.compactMap(\.app) }
+        return apps.flatMap { (try? $0.databaseKeyrings()) ?? [] }
+    }
+
+    /// Returns the app and account of a token; nil for an unknown token, or one whose app has been released.
+    static func named(_ token: String) -> (app: any DatabaseHost, account: AccountID?)? {
+        guard let named = table.withLock({ $0[token] }), let app = named.app else { return nil }
+        return (app, named.account)
+    }
+}
+
+/// The interface of an app that its databases need.
+package protocol DatabaseHost: AnyObject, Sendable {
+    /// The keys under which its databases may be protected.
+    func databaseKeyrings() throws(MAMFileProtectionError) -> [any AccountKeyring]
+    /// Returns the place of a path.
+    ///
+    /// A database that is made there belongs to the account, or with nil to the owner of a new file at that moment.
+    func databasePlace(
+        of path: String, for account: AccountID?
+    ) throws(MAMFileProtectionError) -> DatabaseOpening.Place
+}

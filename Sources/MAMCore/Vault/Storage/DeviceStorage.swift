@@ -1,0 +1,259 @@
+internal import MAMBase
+internal import MAMKeys
+internal import MAMPOSIX
+internal import MAMSealedFiles
+package import MAMStorage
+internal import MAMVolumes
+internal import Synchronization
+
+/// The stored data of a simulated device, which the device's apps find again after a restart.
+///
+/// The storage contains this data:
+/// - the keys of accounts, and PINs
+/// - the owners of files, and unfinished wipes
+/// - the times of check-ins, and the times when users last used their accounts
+/// - settings that apps changed
+///
+/// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and is lost when the
+/// process ends. A storage in a folder keeps the data:
+///
+/// ```swift
+/// let storage = try DeviceStorage.open(at: "/var/lib/example/device", rootKey: .file("/etc/example/root.key"))
+/// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
+/// ```
+///
+/// The folder contains two databases:
+/// - `keys.sqlite` contains the keys. If this file is lost, no protected file can be opened again.
+/// - `owners.sqlite` is an index of the files and their owners. Each file also names its owner itself.
+///
+/// The keys are encrypted with the root key. A change that was made to a key or a PIN without the root key is detected. But an
+/// attacker can remove entries, or replace the folder by an older copy. Account ids are not encrypted.
+///
+/// Several processes can have the same folder open. A call throws `busy` if it would wait over two seconds for another
+/// process. A storage is safe to use from any thread. Opening it blocks the calling thread while the disk is read or
+/// another process uses the folder. Async calls of apps wait on the threads of ``executor`` instead (Docs/Calls.md).
+public final class DeviceStorage: Sendable {
+    /// The parts that need the root key; in memory they are made on first use.
+    struct Engine: Sendable {
+        let hierarchy: KeyHierarchy
+        let keys: any KeyStoring
+        let cache: KeyCache
+        let owners: OwnerIDCache
+        let tags: OwnerTagSeal
+        let clearBuffers: ClearBufferKey
+        let pins: PINHasher
+    }
+
+    /// The path of the folder without symbolic links; nil in memory.
+    package let folder: String?
+    /// The maximum time that each change waits for another process, in milliseconds.
+    let wait: Int32
+    private let made: Guarded<Engine?>
+    private let given: GivenKeys?
+    let openIndex = Guarded<(any OwnerIndexing)?>(nil)
+    /// The policies that were read last.
+    package let readPolicies = ReadPolicies()
+    private let isClosed = Atomic<Bool>(false)
+    private let awaitsUnlock = Atomic<Bool>(false)
+    private let knownExecutor: Guarded<DeviceExecutor?>
+    let holder = Guarded(DeviceLease.Holder())
+    /// The meter of both databases; nil in memory.
+    package let meter: StoreMeter?
+
+    /// Makes a storage in memory, with a random root key.
+    ///
+    /// The root key protects all keys in the storage. The storage takes almost no memory until a file is protected.
+    ///
+    /// - Parameter executor: The threads on which async calls of apps wait; see ``executor``. Defaults to an executor
+    ///   of this storage only, which is made at its first use.
+    public init(executor: DeviceExecutor? = nil) {
+        folder = nil
+        wait = SQLiteConnection.maximumWait
+        made = Guarded(nil)
+        given = nil
+        meter = nil
+        knownExecutor = Guarded(executor)
+    }
+
+    /// A store of the caller, for example one that fails on demand.
+    package struct GivenKeys: Sendable {
+        /// Makes the store, on first use.
+        let make: @Sendable () -> any KeyStoring
+        /// Whether the store may hold data before its first use.
+        let seemsUsed: @Sendable () -> Bool
+
+        /// Stores the two functions.
+        package init(
+            make: @escaping @Sendable () -> any KeyStoring, seemsUsed: @escaping @Sendable () -> Bool
+        ) {
+            self.make = make
+            self.seemsUsed = seemsUsed
+        }
+    }
+
+    /// Makes a storage in memory, with a random root key and keys in a store of the caller.
+    package init(keys: GivenKeys) {
+        folder = nil
+        wait = SQLiteConnection.maximumWait
+        made = Guarded(nil)
+        given = keys
+        meter = nil
+        knownExecutor = Guarded(nil)
+    }
+
+    private init(folder: String, engine: Engine, wait: Int32, meter: StoreMeter, executor: DeviceExecutor?) {
+        self.folder = folder
+        self.wait = wait
+        self.meter = meter
+        made = Guarded(engine)
+        given = nil
+        knownExecutor = Guarded(executor)
+    }
+
+    /// Makes a storage in memory, with a random root key that protects all keys in the storage.
+    ///
+    /// - Returns: The new, empty storage.
+    public static func inMemory() -> DeviceStorage { DeviceStorage() }
+
+    /// Opens the storage in a folder.
+    ///
+    /// A missing folder is created, but its parent folder must exist.
+    ///
+    /// - Parameters:
+    ///   - directory: The path of the folder. It must have mode 0700, belong to this process's user, and be no symlink.
+    ///   - rootKey: The root key with which the storage was created.
+    ///   - executor: The threads on which async calls of apps wait. A server passes the same executor to all storages.
+    ///     Defaults to an executor of this storage only, with two threads that are started on demand.
+    /// - Returns: The storage with its stored data.
+    /// - Throws: A storage that cannot be read is never replaced by an empty one. The error has one of these codes:
+    ///   - `corrupt` if a file is damaged or missing, was changed by another program, or belongs to another root key.
+    ///   - `newerVersion` if a newer version of this library wrote the storage.
+    ///   - `rootKey` if the root key cannot be read.
+    ///   - `busy` if another process has locked the storage.
+    ///   - `full` if the disk is full.
+    ///   - `system` if a system call fails.
+    public static func open(
+        at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil
+    ) throws(StorageError) -> DeviceStorage {
+        try open(at: directory, rootKey: rootKey, executor: executor, wait: SQLiteConnection.maximumWait)
+    }
+
+    /// Opens the storage in a folder, with a maximum wait of each change for another process, in milliseconds.
+    package static func open(
+        at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil, wait: Int32
+    ) throws(StorageError) -> DeviceStorage {
+        let folder = try makeFolder(directory)
+        let isNew = !SQLiteFile(folder: folder, schema: .keys).exists
+        let root = try rootKey.load(creates: isNew)
+        let meter = StoreMeter()
+        let keys = try SQLiteKeyStore.open(in: folder, root: root, wait: wait, meter: meter)
+        return DeviceStorage(
+            folder: folder, engine: try Engine(root: root, keys: keys), wait: wait, meter: meter, executor: executor)
+    }
+
+    /// The threads on which async calls of the device's apps wait for the disk, for keys and for other processes.
+    ///
+    /// If the storage was made without an executor, the first access to this property makes an executor.
+    public var executor: DeviceExecutor {
+        knownExecutor.withLock { executor in
+            if let executor { return executor }
+            // A call waits at least as long as one change may.
+            let made = DeviceExecutor(longestStoreWait: max(.seconds(2), .milliseconds(wait)))
+            executor = made
+            return made
+        }
+    }
+
+    /// The executor; nil if none was given or made yet.
+    package var madeExecutor: DeviceExecutor? { knownExecutor.withLock { $0 } }
+
+    /// Makes a storage in memory with an owner index of the caller, such as one that fails or ends with its process.
+    package static func inMemory(index: any OwnerIndexing) -> DeviceStorage {
+        let storage = DeviceStorage()
+        storage.openIndex.withLock { $0 = index }
+        return storage
+    }
+
+    /// Whether it may hold data; a storage in memory is empty before its first use.
+    package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || given?.seemsUsed() ?? false }
+
+    /// The records of features.
+    package var slots: any SlotStoring { get throws(StorageError) { try engineInReach().keys } }
+
+    /// The hash function for the device's PINs.
+    package func pinHasher() throws(StorageError) -> PINHasher { try engine().pins }
+
+    /// The parts that need the root key.
+    func engine() throws(StorageError) -> Engine {
+        try made.withLock { (engine) throws(StorageError) in
+            if let engine { return engine }
+            try checkNotClosed()
+            let root = try StorageError.crypto { () throws(CryptoError) in DeviceRootKey(given: try .random()) }
+            let new = try Engine(root: root, keys: given?.make() ?? MemoryKeyStore())
+            engine = new
+            return new
+        }
+    }
+
+    /// Whether keys and slots are out of reach until the first unlock of the device.
+    ///
+    /// Rows about owners and wipes stay in reach: they name files and shred keys, and read no key.
+    package var awaitsFirstUnlock: Bool {
+        get { awaitsUnlock.load(ordering: .relaxed) }
+        set { awaitsUnlock.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Returns the engine, for keys and slots.
+    func engineInReach() throws(StorageError) -> Engine {
+        guard !awaitsFirstUnlock else { throw .deviceLocked }
+        return try engine()
+    }
+
+    /// Throws once the storage is closed.
+    func checkNotClosed() throws(StorageError) {
+        guard !isClosed.load(ordering: .acquiring) else {
+            throw StorageError(.closed, "the storage is closed", help: "open it again for new apps")
+        }
+    }
+
+    /// Refuses new calls, and takes out the stores to be closed.
+    func takeStores() -> (engine: Engine?, index: (any OwnerIndexing)?) {
+        isClosed.store(true, ordering: .releasing)
+        let engine = made.withLock { made in
+            defer { made = nil }
+            return made
+        }
+        let index = openIndex.withLock { index in
+            defer { index = nil }
+            return index
+        }
+        return (engine, index)
+    }
+
+    private static func makeFolder(_ directory: String) throws(StorageError) -> String {
+        do throws(KeyFileError) {
+            _ = try KeyFolder.open(directory, creates: true)
+        } catch {
+            throw StorageError(
+                .system, error.description,
+                help: error.code == .wrongMode ? "set mode 0700 on the folder of the storage" : nil)
+        }
+        guard let resolved = SystemPath.with(directory, { realpath($0, nil) }) else {
+            throw .system(errno, "resolving the folder", name: "storage")
+        }
+        defer { free(resolved) }
+        return SystemPath.string(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    }
+}
+
+extension DeviceStorage.Engine {
+    init(root: DeviceRootKey, keys: any KeyStoring) throws(StorageError) {
+        hierarchy = try StorageError.crypto { () throws(CryptoError) in try KeyHierarchy(root: root) }
+        self.keys = keys
+        cache = KeyCache()
+        owners = OwnerIDCache()
+        tags = try OwnerTagSeal(root: root)
+        clearBuffers = try StorageError.crypto { () throws(CryptoError) in try ClearBufferKey(root: root) }
+        pins = try StorageError.crypto { () throws(CryptoError) in try PINHasher(root: root) }
+    }
+}
