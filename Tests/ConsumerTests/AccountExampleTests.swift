@@ -42,7 +42,7 @@ final class AccountExampleTests: XCTestCase {
         return try PolicyDocument(json: Array(text.utf8)).validated().compile()
     }
 
-    func testAnAppEnrolsAnAccount() async throws {
+    func testAnAppEnrollsAnAccount() async throws {
         let (app, policy) = (ManagedApp(), try policy())
         // example: Enrollment.md 2
         let manager = app.enrollmentManager
@@ -55,7 +55,7 @@ final class AccountExampleTests: XCTestCase {
         try check("Enrollment.md", parts: 2)
     }
 
-    func testAnAppRemediates() async throws {
+    func testAnAppRemediatesAnAccountAndHearsThatItIsCompliant() async throws {
         let (app, policy) = (ManagedApp(), try policy())
         (app.enrollmentManager.service, app.enrollmentManager.delegate) = (Service(policy: policy), Tokens())
         app.enrollmentManager.restartsForFirstPolicy = false

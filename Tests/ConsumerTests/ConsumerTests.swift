@@ -13,7 +13,7 @@ final class ConsumerTests: XCTestCase {
         }
         """
 
-    func testTheSDKsWayThroughAnAppCompilesAndAnswers() async throws {
+    func testTheUsualCallsOfTheSDKCompileAndReturnAnswers() async throws {
         let plist = """
             <plist version="1.0"><dict><key>IntuneMAMSettings</key><dict>
             <key>MultiIdentity</key><true/></dict></dict></plist>

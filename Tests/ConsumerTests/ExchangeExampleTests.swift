@@ -23,7 +23,7 @@ final class ExchangeExampleTests: XCTestCase {
         return app
     }
 
-    func testPinning() async throws {
+    func testTheExampleOfCertificatePinningPrintsWhatThePageShows() async throws {
         let app = try app("mail")
         let (rootPEM, sentPEM) = (try pem("root"), try pem("good"))
         // example: CertificatePinning.md
@@ -41,7 +41,7 @@ final class ExchangeExampleTests: XCTestCase {
         try check("CertificatePinning.md")
     }
 
-    func testMessages() throws {
+    func testTheExampleOfMessagesPrintsWhatThePageShows() throws {
         let app = try app("notes")
         // example: Messages.md
         app.complianceManager.appName = "Notes"
@@ -51,7 +51,7 @@ final class ExchangeExampleTests: XCTestCase {
         try check("Messages.md")
     }
 
-    func testItems() async throws {
+    func testTheExampleOfItemExchangePrintsWhatThePageShows() async throws {
         let device = DeviceEnvironment(time: VirtualTime())
         let (mail, notes, alice) = (try app("mail", on: device), try app("notes", on: device), alice)
         let item = ItemProvider(typeIdentifier: "public.plain-text", bytes: Array("the figures".utf8))

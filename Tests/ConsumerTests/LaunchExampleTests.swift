@@ -59,7 +59,7 @@ final class LaunchExampleTests: XCTestCase {
         XCTAssertEqual(app.policyManager.blockedAccountIDs, ["alice"])
     }
 
-    func testASimulatedDevicePlaysTheRest() async throws {
+    func testASimulatedDeviceChecksTheAccountAndWipesItOnCommand() async throws {
         let tenant = SimulatedTenant()
         let device = SimulatedDevice(tenant: tenant)
         let alice = tenant.addUser(

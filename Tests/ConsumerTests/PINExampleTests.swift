@@ -5,7 +5,7 @@ import XCTest
 
 /// The example of Docs/PIN.md prints what is said there.
 final class PINExampleTests: XCTestCase {
-    func testTheExampleOfTheDocumentPrintsWhatItSays() throws {
+    func testTheExampleOfThePINPagePrintsWhatThePageShows() throws {
         let policy = try PolicyDocument(
             json: """
                 {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "simplePinBlocked": true, "minimumPinLength": 6}

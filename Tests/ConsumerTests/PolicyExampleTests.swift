@@ -15,7 +15,7 @@ final class PolicyExampleTests: XCTestCase {
         return try PolicyDocument(json: [UInt8](Data(contentsOf: file))).validated().compile()
     }
 
-    func testAnAppIsToldWhy() throws {
+    func testAnAppGetsTheReasonOfADecision() throws {
         var printed: [String] = []
         func print(_ items: Any...) {
             printed += items.map { "\($0)" }.joined(separator: " ").split(separator: "\n").map(String.init)
@@ -53,7 +53,7 @@ final class PolicyExampleTests: XCTestCase {
         try check("evaluation", printed)
     }
 
-    func testPoliciesAreAimedAndPutTogether() throws {
+    func testPoliciesAreTargetedAndCombined() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         let (loose, strict) = (try policy("managed-apps"), try policy("save-copies-nowhere"))

@@ -18,7 +18,7 @@ final class ProtectionExampleTests: XCTestCase {
         try body(folder.path)
     }
 
-    func testTheExampleOfTheDocumentIsThisCodeAndPrintsWhatItSays() throws {
+    func testTheExampleOfTheProtectionPageMatchesThisCodeAndItsOutput() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         try withFolder { folder in
@@ -46,7 +46,7 @@ final class ProtectionExampleTests: XCTestCase {
         try check("Docs/Protection.md", printed)
     }
 
-    func testTheExampleOfTheReadMeIsThisCodeAndPrintsWhatItSays() throws {
+    func testTheExampleOfTheReadMeMatchesThisCodeAndItsOutput() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         try withFolder { folder in
@@ -63,7 +63,7 @@ final class ProtectionExampleTests: XCTestCase {
         try check("README.md", printed)
     }
 
-    func testTheExampleOfDatabasesIsThisCodeAndPrintsWhatItSays() throws {
+    func testTheExampleOfTheDatabasesPageMatchesThisCodeAndItsOutput() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         try withFolder { folder in
@@ -88,7 +88,7 @@ final class ProtectionExampleTests: XCTestCase {
         try check("Docs/Databases.md", printed)
     }
 
-    func testTheExampleOfTheLockIsThisCodeAndPrintsWhatItSays() throws {
+    func testTheExampleOfTheDeviceLockPageMatchesThisCodeAndItsOutput() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         try withFolder { folder in

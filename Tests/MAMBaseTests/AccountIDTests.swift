@@ -9,7 +9,7 @@ final class AccountIDTests: XCTestCase {
         try XCTUnwrap(AccountID(text), file: file, line: line)
     }
 
-    func testAnIDOf256BytesIsOneAndOneOf257IsNone() {
+    func testAnIDOf256BytesIsAcceptedAndOneOf257IsRefused() {
         XCTAssertEqual(AccountID.maximumByteCount, 256)
         XCTAssertNotNil(AccountID(String(repeating: "a", count: 256)))
         XCTAssertNil(AccountID(String(repeating: "a", count: 257)))

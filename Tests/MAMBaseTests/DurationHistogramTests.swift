@@ -19,7 +19,7 @@ final class DurationHistogramTests: XCTestCase {
         XCTAssertEqual(DurationHistogram().counts.count, DurationHistogram.bounds.count + 1)
     }
 
-    func testWhatIsNoDurationCountsAsZero() {
+    func testValuesThatAreNotDurationsCountAsZero() {
         let found = histogram([-1, .nan, .infinity, -.infinity, 0])
         XCTAssertEqual(found.counts.first, 5)
         XCTAssertEqual(found.count, 5)
@@ -44,7 +44,7 @@ final class DurationHistogramTests: XCTestCase {
         }
     }
 
-    func testItIsReadBackAsItWasWrittenAndNothingElseIs() throws {
+    func testAHistogramIsDecodedAsItWasEncodedAndInvalidJSONIsRefused() throws {
         let histogram = histogram([0.25, 0.001, 4])
         let data = try JSONEncoder().encode(histogram)
         XCTAssertEqual(try JSONDecoder().decode(DurationHistogram.self, from: data), histogram)

@@ -4,7 +4,7 @@ import XCTest
 
 /// The table that drops what was not used for longest.
 final class RecentlyUsedTests: XCTestCase {
-    func testItIsWhatASlowListWouldBe() {
+    func testATableEvictsTheLeastRecentlyUsedEntryLikeAPlainList() {
         for seed in TestSeeds([1, 2], of: name) {
             var random = SeededRandom(seed, of: name)
             var table = RecentlyUsed<Int, Int>(capacity: 5)

@@ -77,7 +77,7 @@ final class BenchPageTests: XCTestCase {
         XCTAssertTrue(text.hasSuffix("## Outside systems\n\n```\n## no heading\n```\n"), text)
     }
 
-    func testNotesThatBelongNowhereAreRefused() {
+    func testInvalidNotesAreRefusedWithTheirLine() {
         XCTAssertEqual(refusal("\nText."), "2: expected a heading `## …` before the text")
         XCTAssertEqual(refusal("## file.opem\n"), "1: no case has the name `file.opem`")
         XCTAssertEqual(refusal("## \n"), "1: no case has the name ``")

@@ -41,7 +41,7 @@ final class ComparedFigureTests: XCTestCase {
         XCTAssertNil(ComparedFigure.noise(of: [0, 0, 0, 0]))
     }
 
-    func testTheWordsSayWhatChanged() {
+    func testTheSummaryNamesEachFigureThatChanged() {
         let before = ComparedFigure(ratio: 4.3, allocations: 369, noise: 0.01)
         XCTAssertEqual(before.words(since: nil), "new")
         XCTAssertEqual(before.words(since: before), "unchanged")

@@ -70,7 +70,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         ],
     ]
 
-    func testDamagedAndForeignStoresAreRefused() throws {
+    func testDamagedFilesAndFilesOfOtherProgramsAreRefused() throws {
         let simulation = try Plans.simulation()
         for (kind, statements) in Self.damage {
             for sql in statements {
@@ -208,7 +208,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         ], frees: ["DROP FUNCTION mam_full CASCADE"]
     )
 
-    func testAFullDiskIsToldAndTheRunGoesOnWithRoom() async throws {
+    func testAFullDiskIsReportedAndTheRunGoesOnWithRoom() async throws {
         let simulation = try Plans.simulation()
         let expected = await simulation.run()
         var run = ShardRun(simulation.world, simulation.world.shards[0], NoRecorder())
@@ -237,7 +237,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         }
     }
 
-    func testAFileThatAnotherProgramLocksIsToldAndTheRunGoesOn() async throws {
+    func testAFileThatAnotherProgramLocksIsReportedAndTheRunGoesOn() async throws {
         let simulation = try Plans.simulation()
         let expected = await simulation.run()
         let place = try XCTUnwrap(FleetStorePlace.Kind.sqlite.place(in: folder))
@@ -255,7 +255,7 @@ final class DamagedFleetStoreTests: XCTestCase {
         XCTAssertEqual(result, expected)
     }
 
-    func testAFileThatIsRemovedOrReplacedMeanwhileIsToldAndNotUsed() async throws {
+    func testAFileRemovedOrReplacedDuringARunIsReportedAndNotUsed() async throws {
         let (simulation, other) = (try Plans.simulation(seed: 1), try Plans.simulation(seed: 2))
         let manager = FileManager.default
         for replaces in [false, true] {

@@ -11,7 +11,7 @@ final class FinishedFleetStoreTests: XCTestCase {
 
     private lazy var folder = makeStoreFolder()
 
-    func testDamagedDigestsOfFinishedShardsAreNoRoot() async throws {
+    func testDamagedDigestsOfFinishedShardsGiveNoRoot() async throws {
         let simulation = try Plans.simulation(devices: 20)
         let leaf = String(repeating: "a", count: 64)
         let digests = [
@@ -57,7 +57,7 @@ final class FinishedFleetStoreTests: XCTestCase {
         ],
     ]
 
-    func testDamagedCountersAreNoResult() async throws {
+    func testDamagedCountersGiveNoResult() async throws {
         let simulation = try Plans.simulation(devices: 20)
         for (kind, changes) in Self.counterDamage {
             for (sql, words) in changes {
@@ -71,7 +71,7 @@ final class FinishedFleetStoreTests: XCTestCase {
     }
 
     /// A digest that is lost lets a shard be run again, whose counters are there already.
-    func testAShardThatIsCountedTwiceIsToldByTheCounters() async throws {
+    func testAShardCountedTwiceIsDetectedByTheCounters() async throws {
         let simulation = try Plans.simulation(devices: 20)
         for place in try FleetStorePlace.all(in: folder) {
             let store = try place.open(simulation)

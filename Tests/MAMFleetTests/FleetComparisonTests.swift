@@ -58,7 +58,7 @@ final class FleetComparisonTests: XCTestCase {
         XCTAssertTrue(jailbroken.allSatisfy { $0.stop.before != nil && $0.stop.before == $0.stop.after })
     }
 
-    func testTheOtherDirectionGainsTheSame() throws {
+    func testTheReverseComparisonSwapsGainsAndLosses() throws {
         let strict = "\"displayName\": \"strict\", \"saveAsBlocked\": true, \"minimumRequiredOsVersion\": \"18.1\""
         let open = "\"displayName\": \"open\", \"pinRequired\": false"
         let there = try simulation(open).comparison(with: try FleetFixtures.policy(strict), in: "staff")

@@ -215,7 +215,7 @@ final class FleetPlanTests: XCTestCase {
         XCTAssertEqual(definitions["change"]?["required"] as? [String], ["at", "do"])
     }
 
-    func testTheReadyPlansAgreeWithTheWholeEngine() async throws {
+    func testTheProvidedPlansMatchTheFullEngine() async throws {
         #if DEBUG
             let count = 2
         #else

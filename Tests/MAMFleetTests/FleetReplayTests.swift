@@ -59,7 +59,7 @@ final class FleetReplayTests: XCTestCase {
         XCTAssertEqual(simulation.instances(ofDevice: -1), [])
     }
 
-    func testADeviceThatIsTakenBackGoesOnAsItWouldHave() async throws {
+    func testADeviceTakenBackContinuesAsIfItHadNotBeenHandedOut() async throws {
         #if DEBUG
             let interval = 12
         #else
@@ -94,7 +94,7 @@ final class FleetReplayTests: XCTestCase {
         }
     }
 
-    func testADeviceOnRowsIsThatOfTheSimulation() async throws {
+    func testADeviceFromRowsEqualsThatOfTheSimulation() async throws {
         let simulation = try FleetSimulation(FleetFixtures.busy(seed: 1, devices: 3))
         for number in 0..<simulation.deviceCount {
             var device = try XCTUnwrap(FleetDevice(number, of: simulation))
@@ -106,7 +106,7 @@ final class FleetReplayTests: XCTestCase {
         XCTAssertNil(FleetDevice(simulation.deviceCount, of: simulation))
     }
 
-    func testChangesOfADeviceThatWasHandedOutComeBack() async throws {
+    func testChangesToAHandedOutDeviceAreTakenBack() async throws {
         var plan = try FleetFixtures.busy(seed: 1, devices: 1)
         plan.timeline = []
         let simulation = try FleetSimulation(plan)

@@ -40,7 +40,7 @@ final class FleetRunTests: XCTestCase {
         XCTAssertEqual(result.root, FleetFixtures.rootOfBusyPlan)
     }
 
-    func testATallyOfADayHasRoomForEveryMeasureAndIsAddedWhole() {
+    func testADayTallyHoldsEveryMeasureAndIsAddedCompletely() {
         var tally = DayTally(day: 1)
         for measure in FleetCounters.Measure.allCases { tally[measure] = UInt64(measure.rawValue) + 1 }
         var counters = FleetCounters(days: 2, policyCount: 1, actionCount: 1)

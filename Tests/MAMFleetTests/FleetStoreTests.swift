@@ -246,7 +246,7 @@ final class FleetStoreTests: XCTestCase {
         ].filter { $0.1 != sealed }
     }
 
-    func testADamagedDigestIsNoPartOfTheRoot() async throws {
+    func testADamagedDigestIsReportedAsDamage() async throws {
         let simulation = try FleetStorePlans.simulation(devices: 20)
         let lease = MemoryFleetStore(simulation).claim(1, for: 30)[0]
         let finished = try run(lease, simulation, 0..<simulation.plan.days)

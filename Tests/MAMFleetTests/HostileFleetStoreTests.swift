@@ -25,7 +25,7 @@
             return words.count > 1 ? (Int(words[1]) ?? 0) * 4_096 : 0
         }
 
-        func testEveryAnswerThatIsNoneEndsInTimeAndInBytes() throws {
+        func testInvalidAnswersOfAServerEndInBoundedTimeAndBytes() throws {
             let expected: [(HostileServer.Behavior, String)] = [
                 (.copyOut, "does not answer as a PostgreSQL server does"),
                 (.copyIn, "does not answer as a PostgreSQL server does"),
@@ -66,7 +66,7 @@
             XCTAssertEqual(try connection.run("SELECT 1").text(0, 0), "1")
         }
 
-        func testAnAddressThatIsNoneIsNoFileAndShowsNoPassword() throws {
+        func testAnInvalidStoreURLCreatesNoFileAndShowsNoPassword() throws {
             let simulation = try FleetStorePlans.simulation()
             for name in [
                 "postgresql:fleet", "postgresql:u:secret@h/fleet", "postgresql:/u:secret@h/fleet", "postgres:secret",

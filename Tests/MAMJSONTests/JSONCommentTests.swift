@@ -3,7 +3,7 @@ import MAMSettings
 import XCTest
 
 final class JSONCommentTests: XCTestCase {
-    func testCommentsMayStandWhereverBlanksMayWhenTheyAreAllowed() throws {
+    func testAllowedCommentsMayAppearWhereverWhitespaceMay() throws {
         let comment = "// \"é\" {]\n"
         let tokens = ["", "{", "\"a\"", ":", "[", "1", ",", "2", "]", "}", ""]
         XCTAssertEqual(

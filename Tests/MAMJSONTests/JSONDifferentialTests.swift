@@ -5,11 +5,11 @@ import TestSeeds
 import XCTest
 
 final class JSONDifferentialTests: XCTestCase {
-    func testValidRandomDocumentsMeanToFoundationWhatTheyMeanToUs() throws {
-        for seed in TestSeeds([1], of: name) { try validRandomDocumentsMeanToFoundationWhatTheyMeanToUs(seed) }
+    func testRandomValidDocumentsAreReadAsFoundationReadsThem() throws {
+        for seed in TestSeeds([1], of: name) { try randomValidDocumentsAreReadAsFoundationReadsThem(seed) }
     }
 
-    private func validRandomDocumentsMeanToFoundationWhatTheyMeanToUs(_ seed: UInt64) throws {
+    private func randomValidDocumentsAreReadAsFoundationReadsThem(_ seed: UInt64) throws {
         var writer = RandomDocument(generator: SeededNumbers(seed: seed))
         for round in 0..<600 {
             let text = writer.value(depth: 0)

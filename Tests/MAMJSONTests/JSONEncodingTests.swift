@@ -68,7 +68,7 @@ final class JSONEncodingTests: XCTestCase {
         }
     }
 
-    func testZerosAloneAreNoEncoding() {
+    func testZeroBytesAloneAreRefused() {
         assertRefused([0], .unexpectedCharacter, 0, "1:1: expected a value, found U+0000")
         assertRefused([0, 0, 0, 0], .unexpectedCharacter, 0, "1:1: expected a value, found U+0000")
     }

@@ -64,7 +64,7 @@ final class JSONGrammarTests: XCTestCase {
         XCTAssertThrowsError(try JSONReader.read(UnsafeRawBufferPointer(start: nil, count: 0)))
     }
 
-    func testWordsMustEndWhereTheyEnd() throws {
+    func testLiteralsMustNotRunIntoOtherCharacters() throws {
         XCTAssertEqual(try readJSON("[true,false,null]").root.outline, "[true,false,null]")
         assertRefused("truefalse", .unexpectedCharacter, 0, "1:1: expected a value, found `truefalse`")
         assertRefused("null1", .unexpectedCharacter, 0, "1:1: expected a value, found `null1`")

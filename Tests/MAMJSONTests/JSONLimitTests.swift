@@ -5,7 +5,7 @@ import Synchronization
 import XCTest
 
 final class JSONLimitTests: XCTestCase {
-    func testTheStandardLimitsAreWhatTheDocumentationSays() {
+    func testTheStandardLimitsAreTheDocumentedOnes() {
         XCTAssertEqual(JSONLimits.standard, JSONLimits(bytes: 4 * 1024 * 1024, depth: 64, nodes: 200_000))
         XCTAssertEqual(JSONLimits(depth: .max).depth, JSONLimits.maximumDepth)
         XCTAssertEqual(JSONLimits(depth: -1).depth, 0)
@@ -57,7 +57,7 @@ final class JSONLimitTests: XCTestCase {
         assertRefused("[0e\(longest)]", .numberTooLong, 1, message)
     }
 
-    func testAMillionLevelsAreRefusedQuicklyWhateverTheyAreMadeOf() {
+    func testAMillionNestedLevelsOfAnyKindAreRefusedQuickly() {
         let start = ContinuousClock.now
         for unit in ["[", "{\"a\":", "[{\"a\":", "[ \n"] {
             let text = String(repeating: unit, count: 1_000_000)

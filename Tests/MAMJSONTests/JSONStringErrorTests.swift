@@ -45,7 +45,7 @@ final class JSONStringErrorTests: XCTestCase {
         assertRefused(#"{"\uD83D":1}"#, .loneSurrogate, 2, #"1:3: `\uD83D` \#(tail)"#)
     }
 
-    func testInvalidUTF8IsRefusedWhereverItStands() {
+    func testInvalidUTF8IsRefusedAtEveryPlace() {
         let message = "invalid utf-8: 0xFF stands in no utf-8 text"
         assertRefused([0xFF], .invalidUTF8, 0, "1:1: \(message)")
         assertRefused(Array("\"é".utf8) + [0xFF, 0x22], .invalidUTF8, 3, "1:3: \(message)")

@@ -63,7 +63,7 @@ final class DataProtectionKeyFileTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), ["root.key"])
     }
 
-    func testTheFormatIsFixed() throws {
+    func testAKeyFileOfTheDocumentedBytesIsRead() throws {
         XCTAssertEqual(mkdir(folder, 0o700), 0)
         try write(
             DataProtectionKit.hex("894d414d4b0d0a1a0100000000000000") + Array(0..<32)
@@ -205,12 +205,12 @@ final class DataProtectionKeyFileTests: XCTestCase {
         }
     }
 
-    func testTheFolderOfTheFolderIsNotMade() {
+    func testMissingParentFoldersAreNotCreated() {
         XCTAssertEqual(failure(root + "/a/b/root.key", creates: true)?.code, .notFound)
         XCTAssertFalse(FileManager.default.fileExists(atPath: root + "/a"))
     }
 
-    func testWhoeverIsLateReadsTheKeyOfTheFirst() throws {
+    func testConcurrentCallersAllGetTheKeyThatTheFirstCreated() throws {
         for round in 0..<20 {
             let path = "\(root)/round\(round)/root.key"
             let keys = Guarded<[DeviceRootKey]>([])

@@ -70,7 +70,7 @@ final class DamagePropertyTests: XCTestCase {
         XCTAssertGreaterThan(damaged, 1000 / Self.slice)
     }
 
-    func testWhatIsWrittenOfADamagedSettingIsNeverLooser() throws {
+    func testADamagedSettingIsNeverWrittenLooser() throws {
         let withoutKey = Set(ClientKeyRows.withoutKey)
         for setting in Self.sliced(SettingSpace.settings) {
             for (place, environment) in Self.environment.enumerated() {

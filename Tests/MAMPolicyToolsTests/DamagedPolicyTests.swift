@@ -66,7 +66,7 @@ final class DamagedPolicyTests: XCTestCase {
         XCTAssertFalse(policy.decision(for: .copy(to: .unmanagedApp, .text(length: 1))).isAllowed)
     }
 
-    func testWhatShouldWipeAndCannotBeReadBlocksOnBothLayersAndInWhatIsWritten() throws {
+    func testAnUnreadableWipeSettingBlocksInBothLayersAndAfterConversion() throws {
         for (graph, key, now) in [
             ("\"minimumWipeOsVersion\": \"18.O\"", "\"MinOSVersionWipe\": \"18.O\"", "minimumOS"),
             ("\"maximumWipeOsVersion\": 19", "\"MaxOsVersionWipe\": 19", "maximumOS"),
@@ -98,7 +98,7 @@ final class DamagedPolicyTests: XCTestCase {
         XCTAssertEqual(together.settings[.allowedIosDeviceModels], .unreadable)
     }
 
-    func testAnAppThatCannotBeReadLeavesThePolicyForEveryApp() throws {
+    func testAnUnreadableAppEntryAppliesThePolicyToEveryApp() throws {
         let document = try PolicyFixtures.document(
             """
             "apps": [{"mobileAppIdentifier": {"bundleId": "a.b"}}, {"mobileAppIdentifer": {"bundleId": "c.d"}}]
@@ -120,7 +120,7 @@ final class DamagedPolicyTests: XCTestCase {
         }
     }
 
-    func testAPropertyThatIsFarFromEverySettingOrNearOneThatIsThereIsNoMisspelling() throws {
+    func testAPropertyFarFromEverySettingOrNearAPresentOneIsNoMisspelling() throws {
         for name in [
             "minimumRequiredPatchVersion", "allowedAndroidDeviceModels",
             "encryptAppData", "brandNew", "prnt",

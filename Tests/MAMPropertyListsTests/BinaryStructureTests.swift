@@ -57,7 +57,7 @@ final class BinaryStructureTests: XCTestCase {
         }
     }
 
-    func testObjectsThatAreNoneAreRefusedAtTheirPlace() {
+    func testInvalidObjectsAreRefusedWithTheirPlace() {
         for marker: UInt8 in [0x01, 0x07, 0x0A, 0x15, 0x1F, 0x24, 0x30, 0x32, 0x34, 0x70, 0x90, 0xE0, 0xF0, 0xFF] {
             damage(
                 PropertyListFixture.binary([[0xA1, 1], [marker, 0, 0, 0, 0]]), at: 10,
@@ -120,7 +120,7 @@ final class BinaryStructureTests: XCTestCase {
         }
     }
 
-    func testAnObjectNobodyCanReachDoesNotMatter() throws {
+    func testAnUnreachableObjectIsIgnored() throws {
         XCTAssertEqual(try value([0xA0], [0xC1, 0], [0xFF]), .array([]))
         var bytes = PropertyListFixture.binary([[0xA0], [0x09]])
         bytes[bytes.count - 33] = 200

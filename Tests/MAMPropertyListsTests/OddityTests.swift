@@ -66,7 +66,7 @@ final class OddityTests: XCTestCase {
         XCTAssertEqual(try oddities("<dict>\(different)<key>k500</key><true/></dict>").count, 1)
     }
 
-    func testTextBehindTheEndAndOtherVersionsAreTold() throws {
+    func testTextBehindTheEndAndOtherVersionsAreReported() throws {
         XCTAssertEqual(
             try oddities("<plist version='1.0'><true/></plist> \n x y \n"),
             [Oddity(kind: .trailingText, range: 39..<42)])
@@ -76,7 +76,7 @@ final class OddityTests: XCTestCase {
         XCTAssertEqual(try oddities("<plist><true/></plist><!-- a").map(\.range), [22..<28])
     }
 
-    func testCommentsInTextAndEmptyDataAreTold() throws {
+    func testCommentsInTextAndEmptyDataAreReported() throws {
         let text = "<dict><key>a<!--b--></key><string>c<!-- d -->e</string><key>f</key><data/></dict>"
         let document = try PropertyListDocument(Array(text.utf8))
         XCTAssertEqual(

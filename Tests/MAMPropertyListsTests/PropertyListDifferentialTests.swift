@@ -68,11 +68,11 @@ final class PropertyListDifferentialTests: XCTestCase {
         XCTAssertEqual(samples.count, count)
     }
 
-    func testWeAndPythonReadEqualValuesAndWeReadWhatPythonWrites() throws {
-        for seed in TestSeeds([1], of: name) { try weAndPythonReadEqualValuesAndWeReadWhatPythonWrites(seed) }
+    func testWeAndPythonReadEqualValuesAndWeReadPythonsFiles() throws {
+        for seed in TestSeeds([1], of: name) { try weAndPythonReadEqualValuesAndWeReadPythonsFiles(seed) }
     }
 
-    private func weAndPythonReadEqualValuesAndWeReadWhatPythonWrites(_ seed: UInt64) throws {
+    private func weAndPythonReadEqualValuesAndWeReadPythonsFiles(_ seed: UInt64) throws {
         let samples = try samples(seed).filter(\.isForPython)
         let lines = samples.map { ($0.isXML ? "x " : "b ") + PropertyListCanonical.hex($0.bytes) }
         let answers = try Self.python(lines)

@@ -148,7 +148,7 @@ final class PropertyListEncodingTests: XCTestCase {
         }
     }
 
-    func testLinesEndInCRLFAndBoth() throws {
+    func testCarriageReturnsAndLineFeedsEndLines() throws {
         let text = "<dict>\r\n<!--\r--><!--\n\r-->\r\r<key>a</key>\u{1F600}</dict>"
         let error = PropertyListFixture.refusal(Array(text.utf8))
         XCTAssertEqual(error.position?.description, "7:13")

@@ -5,7 +5,7 @@ import XCTest
 final class PropertyListLimitTests: XCTestCase {
     private let small = PropertyListLimits(bytes: 1_000, depth: 3, nodes: 5)
 
-    func testBytes() throws {
+    func testAFileBeyondTheByteLimitIsRefused() throws {
         let text = "<true/>" + String(repeating: " ", count: 993)
         XCTAssertEqual(try PropertyListDocument(Array(text.utf8), limits: small).root.boolean, true)
         let error = PropertyListFixture.refusal(text + " ", limits: small)

@@ -25,7 +25,7 @@ final class XMLScalarTests: XCTestCase {
             ])
     }
 
-    func testWhatIsNoIntegerIsRefused() {
+    func testInvalidIntegersAreRefused() {
         let help = "write decimal digits, or `0x` and hexadecimal ones, without blanks"
         for text in [" 5", "5 ", "5\n", "+ 5", "--5", "+", "-", "0x", "5.0", "1e3", "1,000", "١", "0x1G", "x5"] {
             let shown = text.replacing("\n", with: "\\u{A}")
@@ -52,7 +52,7 @@ final class XMLScalarTests: XCTestCase {
             ])
     }
 
-    func testWhatIsNoRealIsRefused() {
+    func testInvalidRealsAreRefused() {
         for text in [" 1.5", "1.5 ", "1,5", "0x1p3", "1_0", "nan(1)", "+nan", "e5", ".", "1e", "1.5.2", "one"] {
             Row("<real>\(text)</real>", "P002", "1:7", "`\(text)` is no value of `<real>`").check()
         }
@@ -105,7 +105,7 @@ final class XMLScalarTests: XCTestCase {
         }
     }
 
-    func testBooleansHoldNothing() throws {
+    func testBooleanElementsMustBeEmpty() throws {
         for (text, value) in [
             ("<true/>", true), ("<false/>", false), ("<true></true>", true), ("<true />", true),
             ("<false a='b'/>", false),

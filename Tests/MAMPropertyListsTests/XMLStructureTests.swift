@@ -5,7 +5,7 @@ import XCTest
 final class XMLStructureTests: XCTestCase {
     private typealias Row = PropertyListFixture.Refusal
 
-    func testWhatFoundationReadsIsReadSilently() throws {
+    func testFilesThatFoundationReadsAreReadWithoutOddities() throws {
         let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
         let doctype = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"x\">"
         for text in [

@@ -40,7 +40,7 @@ final class XMLTextTests: XCTestCase {
         }
     }
 
-    func testCharactersXMLHasNoPlaceForAreRefusedWherever() {
+    func testCharactersThatXMLForbidsAreRefusedEverywhere() {
         for (character, name) in [
             ("\u{0}", "control character 0x0"), ("\u{1}", "control character 0x1"),
             ("\u{B}", "control character 0xB"), ("\u{1F}", "control character 0x1F"),

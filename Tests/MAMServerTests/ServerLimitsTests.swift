@@ -52,7 +52,7 @@ final class ServerLimitsTests: XCTestCase {
         XCTAssertNil(try client.call("service/schema").code)
     }
 
-    func testAHeaderThatCannotBeReadIsToldAndEndsTheConnection() throws {
+    func testAHeaderThatCannotBeReadIsReportedAndEndsTheConnection() throws {
         let client = try Client(SimulationServer())
         try client.stream.write(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
         XCTAssertEqual(try client.answer().code, -32700)

@@ -57,7 +57,7 @@ final class ServerSocketTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: path))
     }
 
-    func testOfServersThatStartAtOnceOnASocketThatNoProcessServesOneLives() throws {
+    func testOfServersStartedAtOnceOnAStaleSocketExactlyOneStarts() throws {
         let path = folder + "/s"
         for _ in 0..<30 {
             _ = try ServerSocket(path: path)

@@ -36,7 +36,7 @@ final class StuckWaitTests: XCTestCase {
         try answer.required("result").member("atRest")?.elements()
     }
 
-    func testASoundWorldHasNoWaitThatStays() throws {
+    func testAWorldWithoutStuckWaitsReportsNone() throws {
         let (client, world) = try open(without: [])
         for step in Self.offline { XCTAssertNil(try atRest(client.step(world, step)), step) }
         for method in ["world/export", "world/close"] {
@@ -44,7 +44,7 @@ final class StuckWaitTests: XCTestCase {
         }
     }
 
-    func testAWaitIsToldFromItsStepOnUntilItEnds() throws {
+    func testAStuckWaitIsReportedFromItsStepUntilItEnds() throws {
         let (client, world) = try open(without: [.timer])
         let counts = try Self.offline.map { try atRest(client.step(world, $0))?.count }
         XCTAssertEqual(counts, [nil, nil, 1])
@@ -70,7 +70,7 @@ final class StuckWaitTests: XCTestCase {
         XCTAssertNil(try atRest(last), last.value.line)
     }
 
-    func testAnExportAndTheEndTellWhatTheReportOfTheSameScenarioTells() throws {
+    func testTheExportAndTheCloseReportTheStuckWaitsOfTheScenarioReport() throws {
         let (client, world) = try open(without: [.timer])
         for step in Self.offline { _ = try client.step(world, step) }
         let name: [(key: String, value: JSONValue)] = [("world", .made(.string(world)))]

@@ -72,7 +72,7 @@ final class FormatTests: XCTestCase {
         }
     }
 
-    func testEmptyBlankAndForeignFilesAreRefusedByName() throws {
+    func testEmptyBlankAndOtherFilesAreRefusedWithTheirProblem() throws {
         for (text, code, message) in [
             ("", SettingsReadError.Code.malformed, "the file is empty"),
             (" \n\t", .malformed, "the file holds only blanks"),

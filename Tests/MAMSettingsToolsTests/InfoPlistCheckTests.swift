@@ -29,14 +29,14 @@ final class InfoPlistCheckTests: RuleTestCase {
         XCTAssertTrue(check.hasErrors)
     }
 
-    func testWhatIsAllowedIsLeftOut() throws {
+    func testAllowedFindingsAreLeftOut() throws {
         let members = "<key>NSFaceIDUsageDescription</key>\n<string/>"
         let allowed = Self.options { $0.allowed = [.faceIDTextMissing] }
         XCTAssertEqual(
             try InfoPlistCheck(infoPlist: Self.file(members, Self.clean), options: allowed).infoPlistIssues, [])
     }
 
-    func testAFileThatIsNoneThrowsAndIsAFindingForReports() throws {
+    func testAnUnreadableFileThrowsAndIsAFindingInReports() throws {
         for (bytes, code) in [("hello", "P002"), ("<plist><array/></plist>", "P005"), ("<plist><dict>", "P002")] {
             XCTAssertThrowsError(try InfoPlistCheck(infoPlist: Array(bytes.utf8)), bytes) { error in
                 XCTAssertEqual((error as? SettingsReadError)?.code.rawValue, code, bytes)
@@ -49,7 +49,7 @@ final class InfoPlistCheckTests: RuleTestCase {
         }
     }
 
-    func testEachFileIsCheckedAloneWhenTheOtherIsNone() throws {
+    func testEachFileIsCheckedEvenIfTheOtherIsUnreadable() throws {
         let broken = Array("{".utf8)
         let members = "<key>NSFaceIDUsageDescription</key>\n<string/>"
         let first = InfoPlistCheck(checking: Self.file(members, Self.clean), broken, options: SettingsCheckOptions())
@@ -69,7 +69,7 @@ final class InfoPlistCheckTests: RuleTestCase {
         XCTAssertEqual(check.entitlementsIssues.map(\.id.rawValue), ["P007"])
     }
 
-    func testThousandsOfFindingsAreCutWithAWord() throws {
+    func testThousandsOfFindingsAreTruncatedWithANotice() throws {
         let schemes = (0..<2000).map { "<string>s\($0)</string>" }.joined()
         let members = """
             <key>CFBundleURLTypes</key>

@@ -32,7 +32,7 @@ final class FileAssertionTests: XCTestCase {
         assertNothingLeft(of: device["alice"], in: notes)
     }
 
-    func testAFailedAssertionSaysWhatItFound() throws {
+    func testAFailedAssertionDescribesTheFileItFound() throws {
         let device = try makeDevice()
         let notes = device.app("notes", signedIn: "alice", "sam")
         try notes.files.create(at: "hers", for: device["alice"]).close()
@@ -71,7 +71,7 @@ final class FileAssertionTests: XCTestCase {
             "1 file of the account left\n  replay  mam files list --walk --container \(word)'")
     }
 
-    func testADamagedFileIsNeitherClearNorNobodys() throws {
+    func testADamagedFileIsNeitherClearNorWithoutAnOwner() throws {
         let device = try makeDevice()
         let notes = device.app("notes", signedIn: "alice", "sam")
         let file = try notes.files.create(at: "hers", for: device["alice"])

@@ -12,7 +12,7 @@ final class FirstStepsDocumentTests: XCTestCase {
         String(decoding: try Data(contentsOf: Self.root.appendingPathComponent(path)), as: UTF8.self)
     }
 
-    func testTheDocumentsShowTheTestOfTheStrangerAsItIs() throws {
+    func testTheDocumentsShowTheExampleTestUnchanged() throws {
         let test = try text("Docs/Examples/Stranger/Tests/NotesTests/FirstStepsTests.swift")
         XCTAssertLessThan(test.split(separator: "\n", omittingEmptySubsequences: false).count - 1, 20)
         for document in ["README.md", "Docs/Testing.md"] {
@@ -21,7 +21,7 @@ final class FirstStepsDocumentTests: XCTestCase {
     }
 
     /// The same lines here, because the stranger's package is built by CI only.
-    func testTheTestOfTheStrangerPasses() async throws {
+    func testTheExampleTestPasses() async throws {
         let policy =
             ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "saveAsBlocked": true, "##
             + #""allowedOutboundDataTransferDestinations": "managedApps"}"#

@@ -102,7 +102,7 @@ final class IncomingDataTests: XCTestCase {
         XCTAssertEqual(delegate.switches, [])
     }
 
-    func testWhatIsAllowedAsksNobody() async throws {
+    func testAllowedDataNeedsNoSwitch() async throws {
         let (result, delegate, _, _) = try await receive(
             showing: "alice", from: { .managed(account: .id($0["alice"])) }, answering: .success)
         XCTAssertTrue(result.decision.isAllowed)
@@ -126,7 +126,7 @@ final class IncomingDataTests: XCTestCase {
         XCTAssertNil(result.switchedTo)
     }
 
-    func testTheNamedWindowCountsOnWhicheverThreadTheDataArrives() async throws {
+    func testTheNamedWindowDecidesOnEveryThread() async throws {
         let device = try TestDevice(users: users, runsConditionalLaunch: false)
         let app = device.app(signedIn: "alice")
         await app.policyManager.setUIPolicyAccountID(device["alice"], for: .main)
@@ -136,7 +136,7 @@ final class IncomingDataTests: XCTestCase {
         XCTAssertTrue(isManaged)
     }
 
-    func testNobodyIsAskedToSwitchWhileAScopeActs() async throws {
+    func testNoSwitchIsRequestedInsideAScope() async throws {
         let device = try TestDevice(users: users, runsConditionalLaunch: false)
         let app = device.app(signedIn: "alice", "sam")
         let delegate = RecordingPolicyDelegate(answering: .success)

@@ -17,7 +17,7 @@ final class TestDeviceTests: XCTestCase {
         try TestDevice(users: ["alice": .policy(Self.managedOnly), "bob": .policy(Self.managedOnly), "sam": .unmanaged])
     }
 
-    func testADeviceWithUsersAndAnAppStandsInTwoLines() throws {
+    func testADeviceWithUsersAndAnAppIsMadeInTwoLines() throws {
         let device = try makeDevice()
         let notes = device.app("notes", signedIn: "alice", "sam")
         XCTAssertEqual(notes.policyManager.managedAccountIDs, [device["alice"]])
@@ -79,7 +79,7 @@ final class TestDeviceTests: XCTestCase {
                 "' | mam policy explain - --action printing --owner managed"), true)
     }
 
-    func testAReplayHasWhatTheQuestionNeedsAndNothingPrivate() async throws {
+    func testAReplayContainsTheQuestionsInputsAndNothingPrivate() async throws {
         let device = try TestDevice(
             users: [
                 "alice": .policy(Self.managedOnly), "sam": .unmanaged,

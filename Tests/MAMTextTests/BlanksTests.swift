@@ -3,7 +3,7 @@ import XCTest
 
 /// Blanks are told as Unicode tells them.
 final class BlanksTests: XCTestCase {
-    func testEveryScalarIsABlankWhenUnicodeSaysSo() {
+    func testBlanksAreTheWhitespaceOfUnicode() {
         var count = 0
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }

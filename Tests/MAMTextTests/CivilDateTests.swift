@@ -25,7 +25,7 @@ final class CivilDateTests: XCTestCase {
         XCTAssertEqual(CivilDate(daysSince1970: 2_932_896), CivilDate(year: 9999, month: 12, day: 31))
     }
 
-    func testDaysAreFoundations() throws {
+    func testDaysMatchFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try XCTUnwrap(TimeZone(secondsFromGMT: 0))
         for days in stride(from: Int64(-100_000), through: 200_000, by: 997) {
@@ -36,7 +36,7 @@ final class CivilDateTests: XCTestCase {
         }
     }
 
-    func testWhatNoCalendarHasDoesNotExist() {
+    func testDatesOutsideOfTheCalendarDoNotExist() {
         for (year, month, day) in [
             (2026, 2, 29), (1900, 2, 29), (2024, 2, 30), (2026, 4, 31), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0),
             (2026, 12, 32), (2026, 99, 99),

@@ -17,7 +17,7 @@ final class EditDistanceTests: XCTestCase {
         return least
     }
 
-    func testKnownWords() {
+    func testKnownPairsOfWordsHaveTheirDistance() {
         for (left, right, distance, withSwaps) in [
             ("", "", 0, 0), ("", "abc", 3, 3), ("kitten", "sitting", 3, 3), ("shceme", "scheme", 2, 1),
             ("ab", "ba", 2, 1), ("ca", "abc", 3, 3),
@@ -30,7 +30,7 @@ final class EditDistanceTests: XCTestCase {
         }
     }
 
-    func testEveryShortWordOfTwoLettersAgainstTheDefinition() {
+    func testEveryPairOfShortWordsMatchesTheDefinition() {
         var words: [[UInt32]] = [[]]
         for _ in 0..<4 { words = [[]] + words.flatMap { [$0 + [1], $0 + [2]] } }
         XCTAssertEqual(Set(words).count, 31)

@@ -7,7 +7,7 @@ final class PlainTextTests: XCTestCase {
         for text in ["", "policy.json", "Grüße – 日本語 👍", "a b`c\\d\"e"] { XCTAssertEqual(PlainText.line(text), text) }
     }
 
-    func testWhatATerminalWouldObeyIsEscaped() {
+    func testControlCharactersAreEscaped() {
         XCTAssertEqual(PlainText.line("a\nb\r\u{1B}[2J\u{7F}"), "a\\u{A}b\\u{D}\\u{1B}[2J\\u{7F}")
         XCTAssertEqual(PlainText.line("\u{202E}txt.exe\u{2028}"), "\\u{202E}txt.exe\\u{2028}")
     }

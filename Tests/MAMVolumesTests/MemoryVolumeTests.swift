@@ -13,7 +13,7 @@ final class MemoryVolumeTests: VolumeContractCase {
         try volume.open(path, [.read, .write, .create], mode: 0o600)
     }
 
-    func testAFullVolumeWritesWhatFits() throws {
+    func testAFullVolumeWritesThePartThatFits() throws {
         let volume = volume { $0.capacity = 3 * 4096 + 100 }
         let file = try create("/a", on: volume)
         XCTAssertEqual(try file.put([UInt8](repeating: 1, count: 20_000), at: 10), 3 * 4096 - 10)
@@ -82,7 +82,7 @@ final class MemoryVolumeTests: VolumeContractCase {
         XCTAssertEqual(number { () throws(SystemError) in try volume.attributeNames(of: "/a") }, ENOTSUP)
     }
 
-    func testTheClockIsTheCallers() throws {
+    func testTheVolumeUsesTheGivenClock() throws {
         let volume = MemoryVolume(clock: { 42 })
         XCTAssertEqual(try create("/a", on: volume).status().modified, 42)
     }

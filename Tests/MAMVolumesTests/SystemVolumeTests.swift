@@ -44,7 +44,7 @@ final class SystemVolumeTests: VolumeContractCase {
         }
     }
 
-    func testANameThatIsNoTextIsSeenAndFound() throws {
+    func testANameThatIsNotUTF8IsListedAndRemoved() throws {
         try onTheSystem { subject in
             var bytes = Array(subject.path("a").utf8CString)
             bytes.insert(CChar(bitPattern: 0xFF), at: bytes.count - 1)

@@ -30,7 +30,7 @@ final class VolumeAttributeTests: VolumeContractCase {
         }
     }
 
-    func testWhatIsNoAttributeIsRefused() throws {
+    func testInvalidAttributesAreRefused() throws {
         try onEveryVolume { subject in
             let volume = subject.volume
             let file = try subject.file("a")

@@ -4,7 +4,7 @@ import TestSeeds
 import XCTest
 
 final class VolumeContentTests: VolumeContractCase {
-    func testWhatIsWrittenIsRead() throws {
+    func testWrittenBytesAreReadBack() throws {
         try onEveryVolume { subject in
             let file = try subject.file("a", [1, 2, 3, 4, 5])
             XCTAssertEqual(try file.get(10, at: 0), [1, 2, 3, 4, 5], subject.name)
@@ -74,7 +74,7 @@ final class VolumeContentTests: VolumeContractCase {
         }
     }
 
-    func testAFileDoesWhatItWasOpenedFor() throws {
+    func testAFileAllowsOnlyTheOperationsItWasOpenedFor() throws {
         try onEveryVolume { subject in
             try subject.file("a", [1])
             let reader = try subject.file("a", [], .read)

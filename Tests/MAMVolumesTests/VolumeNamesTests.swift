@@ -63,7 +63,7 @@ final class VolumeNamesTests: VolumeContractCase {
         }
     }
 
-    func testAFileLivesAsLongAsANameOrAHandle() throws {
+    func testAFileExistsAsLongAsANameOrAHandleDoes() throws {
         try onEveryVolume { subject in
             let (volume, a, b) = (subject.volume, subject.path("a"), subject.path("b"))
             let file = try subject.file("a", [1])
@@ -85,7 +85,7 @@ final class VolumeNamesTests: VolumeContractCase {
         }
     }
 
-    func testRenamingMovesOverWhatIsThere() throws {
+    func testRenamingReplacesAnExistingItem() throws {
         try onEveryVolume { subject in
             let (volume, a, b) = (subject.volume, subject.path("a"), subject.path("b"))
             try subject.file("a", [1])
@@ -110,7 +110,7 @@ final class VolumeNamesTests: VolumeContractCase {
         }
     }
 
-    func testWhatCannotBeRenamedStays() throws {
+    func testARefusedRenameChangesNothing() throws {
         try onEveryVolume { subject in
             let volume = subject.volume
             for name in ["f", "f/g", "empty"] { try volume.makeFolder(subject.path(name), mode: 0o755) }

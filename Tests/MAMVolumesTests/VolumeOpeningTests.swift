@@ -3,7 +3,7 @@ import MAMVolumes
 import XCTest
 
 final class VolumeOpeningTests: VolumeContractCase {
-    func testFlagsMeanWhatTheySay() throws {
+    func testOpenFlagsBehaveAsDocumented() throws {
         try onEveryVolume { subject in
             let (volume, path) = (subject.volume, subject.path("a"))
             assert(subject, "missing", gives: ENOENT) { () throws(SystemError) in
@@ -53,7 +53,7 @@ final class VolumeOpeningTests: VolumeContractCase {
         }
     }
 
-    func testPathsThatAreNoneAreRefusedEverywhere() throws {
+    func testInvalidPathsAreRefusedByEveryCall() throws {
         let paths: [(String, Int32)] = [
             ("", EINVAL), ("a", EINVAL), ("./a", EINVAL), ("/a\0b", EINVAL), ("/a/", EINVAL), ("/.", EINVAL),
             ("/a/..", EINVAL), ("/" + String(repeating: "a/", count: 2100) + "b", ENAMETOOLONG),

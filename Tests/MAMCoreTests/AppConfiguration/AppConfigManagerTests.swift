@@ -32,7 +32,7 @@ final class AppConfigManagerTests: XCTestCase {
         XCTAssertEqual(ManagedApp().appConfigManager.appConfig(for: alice).fullData, [])
     }
 
-    func testTheDefaultOfOneAccountCountsBesideWhatIsTargetedAtAnother() {
+    func testADefaultOfOneAccountIsKeptBesideATargetedValueOfAnother() {
         app.appConfigManager.setConfigurations([["__IsDefault": true, "key": "a"]], for: alice)
         app.appConfigManager.setConfigurations([["key": "b"]], for: bob)
         let config = app.appConfigManager.appConfig(forAccountIDs: [alice, bob])
@@ -70,7 +70,7 @@ final class AppConfigManagerTests: XCTestCase {
         XCTAssertEqual(app.appConfigManager.appConfig(for: bob).fullData, [])
     }
 
-    func testDataOfDeviceManagementWithoutAUserGoesToNobody() {
+    func testDeviceManagementDataWithoutAUserReachesNoAccount() {
         app.accounts.register(alice)
         for managed in [["key": "a"], ["IntuneMAMUPN": "{{userprincipalname}}", "key": "a"], ["IntuneMAMUPN": ""]]
             as [AppConfiguration]
@@ -95,7 +95,7 @@ final class AppConfigManagerTests: XCTestCase {
         XCTAssertEqual(app.appConfigManager.appConfig(for: bob).fullData, [managed])
     }
 
-    func testTwoNamesOfOneAccountShareWhatWasDeliveredUnderEither() {
+    func testTwoNamesOfOneAccountShareTheConfigurationDeliveredUnderEither() {
         app.appConfigManager.setConfigurations([["key": "a"], ["key": "c"]], for: alice)
         app.appConfigManager.setConfigurations([["key": "b"], ["key": "c"]], for: aliceID)
         app.accounts.register(aliceID, alias: alice)
@@ -105,7 +105,7 @@ final class AppConfigManagerTests: XCTestCase {
         XCTAssertEqual(app.appConfigManager.appConfig(forAccountIDs: [alice, aliceID]).fullData.count, 3)
     }
 
-    func testAMarkOfADefaultMeansNothingFromDeviceManagement() {
+    func testDeviceManagementConfigurationIsNeverMarkedAsDefault() {
         app.accounts.register(alice)
         app.appConfigManager.setDeviceManagementConfiguration(
             ["__IsDefault": true, "IntuneMAMUPN": .string(alice.rawValue), "key": "a"])

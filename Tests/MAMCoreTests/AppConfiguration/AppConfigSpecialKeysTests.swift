@@ -114,7 +114,7 @@ final class AppConfigSpecialKeysTests: XCTestCase {
         XCTAssertFalse(app.policyManager.policy(for: alice).isScreenCaptureAllowed)
     }
 
-    func testWhatWasSaidWithThePolicyStaysWhenConfigurationChanges() throws {
+    func testScreenCaptureAllowedWithThePolicyStaysAllowedWhenConfigurationChanges() throws {
         let app = ManagedApp()
         app.policyManager.setPolicyInMemory(try policy(), for: alice, allowsScreenCapture: true)
         app.appConfigManager.setConfigurations([["other": "x"]], for: alice)

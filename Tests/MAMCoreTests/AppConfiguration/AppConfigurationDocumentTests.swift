@@ -53,7 +53,7 @@ final class AppConfigurationDocumentTests: XCTestCase {
             String(repeating: "id", count: 64) + String(repeating: "{{userid}}", count: 6))
     }
 
-    func testWhatIsWrongIsLeftOutAndLocatedByLineAndColumn() throws {
+    func testInvalidSettingsAreLeftOutAndReportedWithLineAndColumn() throws {
         let document = try AppConfigurationDocument(
             json: """
                 {
@@ -88,7 +88,7 @@ final class AppConfigurationDocumentTests: XCTestCase {
         XCTAssertEqual(document.issues.first?.position?.column, 29)
     }
 
-    func testTypedValuesThatAreNoneOfTheirTypeAreLeftOut() throws {
+    func testValuesThatDoNotFitTheirTypeAreLeftOut() throws {
         for (type, value, expected) in [
             ("integerType", "5", 5), ("integerType", "5.0", nil), ("integerType", "x", nil), ("realType", "5", 5),
             ("realType", "1e5", nil), ("booleanType", "TRUE", true), ("booleanType", "0", false),
@@ -101,7 +101,7 @@ final class AppConfigurationDocumentTests: XCTestCase {
         }
     }
 
-    func testWhatIsNotReadIsSaid() throws {
+    func testUnreadPartsOfADocumentAreReported() throws {
         let catalog = try AppConfigurationDocument(json: "{\"customSettings\": [], \"settings\": [{}]}")
         XCTAssertEqual(catalog.issues.map(\.code), ["notRead"])
         let android = try AppConfigurationDocument(

@@ -15,7 +15,7 @@ final class AppConfigurationNumberTests: XCTestCase {
         }
     }
 
-    func testOtherTextsAreNone() {
+    func testTextsThatAreNotDecimalNumbersAreRefused() {
         for text in [
             "", " ", " 1", "1 ", "1,5", "1.", ".5", "1e3", "0x10", "1_000", "inf", "nan", "+", "-", "--1", "1.2.3", "١",
             "1\u{0}", "½", String(repeating: "9", count: 400), String(repeating: "1", count: 2000),

@@ -11,7 +11,7 @@ final class AppConfigurationPartTests: XCTestCase {
         try AppConfigurationDocument(json: "{\(members.joined(separator: ", "))}")
     }
 
-    func testADocumentWithoutItsListOfSettingsDoesNotLackThem() throws {
+    func testADocumentWithoutItsFullListOfSettingsIsReportedAsPartial() throws {
         for (name, type, list) in [
             ("without the list", managed, nil), ("null", managed, #""settings": null"#),
             ("null in other letters", managed, #""Settings": null"#),

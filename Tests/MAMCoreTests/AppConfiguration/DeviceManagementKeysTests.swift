@@ -95,7 +95,7 @@ final class DeviceManagementKeysTests: XCTestCase {
         XCTAssertEqual(try rules("mia@one.example", app), managed)
     }
 
-    func testKeysInEachOthersPlaceNameNoAccount() throws {
+    func testSwappedUserNameAndObjectIDKeysNameNoAccount() throws {
         let app = try app()
         deliver(["IntuneMAMUPN": "7c1e", "IntuneMAMOID": "mia@one.example"], to: app)
         XCTAssertFalse(app.appConfigManager.isDeviceManaged(for: "7c1e"))
@@ -110,7 +110,7 @@ final class DeviceManagementKeysTests: XCTestCase {
         }
     }
 
-    func testBlanksAroundTheKeysAreRemovedFromTheirVersionOn() throws {
+    func testBlanksAroundTheKeysAreRemovedFromSDKVersion22On() throws {
         for (version, isManaged) in [(nil, false), ("21.8.0", false), ("22.2.0", true)] as [(String?, Bool)] {
             let sdk = try version.map { try XCTUnwrap(VersionNumber($0)) }
             let app = ManagedApp(

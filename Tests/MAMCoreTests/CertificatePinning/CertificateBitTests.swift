@@ -51,11 +51,11 @@ final class CertificateBitTests: XCTestCase {
         XCTAssertGreaterThan(states, 150_000 / slice)
     }
 
-    func testCutsAndRandomBytesAreRefused() throws {
-        for seed in TestSeeds([20_261_122], of: name) { try cutsAndRandomBytesAreRefused(seed) }
+    func testTruncatedCertificatesAndRandomBytesAreRefused() throws {
+        for seed in TestSeeds([20_261_122], of: name) { try truncatedCertificatesAndRandomBytesAreRefused(seed) }
     }
 
-    private func cutsAndRandomBytesAreRefused(_ seed: UInt64) throws {
+    private func truncatedCertificatesAndRandomBytesAreRefused(_ seed: UInt64) throws {
         let (pins, good) = (try CertificateKit.pins(), try CertificateKit.chain("good"))
         for place in good.indices {
             for count in 0..<good[place].der.count {

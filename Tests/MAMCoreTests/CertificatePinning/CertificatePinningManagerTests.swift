@@ -52,7 +52,7 @@ final class CertificatePinningManagerTests: XCTestCase {
         }
     }
 
-    func testWithoutAnAccountWhoeverActsCounts() async throws {
+    func testWithoutANamedAccountTheEffectiveIdentityDeterminesThePins() async throws {
         try manager.setPins(CertificateKit.pins([CertificateKit.pin("other-root")]), for: "alice")
         let good = try CertificateKit.chain("good")
         let manager = manager, host = host
@@ -80,7 +80,7 @@ final class CertificatePinningManagerTests: XCTestCase {
         XCTAssertFalse(manager.isPinningEnabled())
     }
 
-    func testTheKeyWindowsAccountsCountOnEveryThreadWhereNobodyElseActs() async throws {
+    func testTheKeyWindowsAccountDeterminesThePinsOnEveryThreadWithoutAnIdentity() async throws {
         try manager.setPins(CertificateKit.pins([CertificateKit.pin("other-root")]), for: "alice")
         let good = try CertificateKit.chain("good")
         let (app, manager, host) = (app, manager, host)

@@ -49,7 +49,7 @@ final class CertificatePinsStoreTests: StorageTestCase {
         XCTAssertFalse(try app().certificatePinningManager.isPinningEnabled(for: "alice"))
     }
 
-    func testPinsGoForEverWithThePolicy() throws {
+    func testPinsStayDeletedAfterTheAccountIsUnenrolled() throws {
         do {
             let app = try app()
             try SettingsKit.enroll("alice", FileWorld.loose, in: app)

@@ -4,7 +4,7 @@ import XCTest
 
 /// Texts: PEM, pins and hosts.
 final class CertificateTextTests: XCTestCase {
-    func testWhatIsWrittenIsReadAgain() throws {
+    func testCertificatesWrittenAsPEMAreReadBack() throws {
         let chain = try CertificateKit.chain("good")
         XCTAssertEqual(chain.count, 2)
         let text = chain.map(\.pem).joined(separator: "something between\n")

@@ -17,7 +17,7 @@ final class CertificateVerdictTests: XCTestCase {
         }
     }
 
-    func testEveryFileOfTheFolderIsAskedAbout() throws {
+    func testEveryCertificateFileOfTheFolderHasATestCase() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: CertificateKit.folder.path)
         let chains = Set(files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) })
         XCTAssertEqual(
@@ -38,7 +38,7 @@ final class CertificateVerdictTests: XCTestCase {
         }
     }
 
-    func testWhatStandsBesideThePathMeetsNoPin() throws {
+    func testACertificateOutsideTheVerifiedPathMatchesNoPin() throws {
         // The intermediate is the anchor, so the path ends there and the root behind it proves nothing.
         let pins = try CertificateKit.pins([try CertificateKit.pin("root")], anchors: ["intermediate"])
         let chain = try CertificateKit.chain("with-root")
@@ -47,7 +47,7 @@ final class CertificateVerdictTests: XCTestCase {
         XCTAssertEqual(verdict.findings, [CertificateFinding(.noMatch)])
     }
 
-    func testAnAnchorIsTrustedForWhatItIs() throws {
+    func testAnyCertificateCanBeATrustAnchor() throws {
         for anchor in ["intermediate", "good"] {
             let pins = try CertificateKit.pins([try CertificateKit.pin("good")], anchors: [anchor])
             let verdict = pins.verdict(
@@ -64,7 +64,7 @@ final class CertificateVerdictTests: XCTestCase {
         XCTAssertEqual(verdict.findings.map(\.kind), [.unknownIssuer])
     }
 
-    func testAPinThatIsNotMetAndOneThatCannotBeComparedAreToldApart() throws {
+    func testAnUnmatchedPinAndAPinOfAnUnknownAlgorithmHaveDifferentCodes() throws {
         let unknown = try XCTUnwrap(CertificatePin("sha512/" + Data(repeating: 7, count: 64).base64EncodedString()))
         XCTAssertFalse(unknown.isComparable)
         let (good, host) = (try CertificateKit.chain("good"), "mail.example.com")
@@ -84,7 +84,7 @@ final class CertificateVerdictTests: XCTestCase {
         XCTAssertEqual(verdict.code, .failedTrustEvaluation)
     }
 
-    func testTimeIsWhatIsGiven() throws {
+    func testValidityIsCheckedAtTheGivenTime() throws {
         let (pins, chain) = (try CertificateKit.pins(), try CertificateKit.chain("expired"))
         // Valid from 1 January 2025 to 1 March 2026, which libcrypto counts no more; the authorities from 1 January 2026 on.
         let (begin, end) = (1_767_225_600.0, 1_772_323_200.0)
@@ -98,7 +98,7 @@ final class CertificateVerdictTests: XCTestCase {
         }
     }
 
-    func testAllReasonsOfOneStepAreTold() throws {
+    func testAllFailuresOfOneStepAreReported() throws {
         let pins = try CertificateKit.pins(anchors: ["other-root"])
         let verdict = pins.verdict(
             for: try CertificateKit.chain("expired-authority"), host: "files.example.com", at: CertificateKit.june)
@@ -120,7 +120,7 @@ final class CertificateVerdictTests: XCTestCase {
             pins.verdict(for: [], host: "example.com", at: CertificateKit.june).findings.map(\.kind), [.noCertificates])
     }
 
-    func testCapsAndBytesThatAreNoCertificate() throws {
+    func testOversizedAndMalformedChainsAreRefusedWithTheirCode() throws {
         let (pins, good) = (try CertificateKit.pins(), try CertificateKit.chain("good"))
         func code(_ chain: [Certificate]) -> MAMCertificatePinningStatusCode? {
             pins.verdict(for: chain, host: "mail.example.com", at: CertificateKit.june).code

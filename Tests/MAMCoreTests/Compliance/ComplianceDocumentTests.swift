@@ -20,7 +20,7 @@ final class ComplianceDocumentTests: XCTestCase {
 
     private func fenced(_ diagram: String) -> String { "```mermaid\n\(diagram)```\n" }
 
-    func testTheDocumentShowsWhatTheCodeDoes() throws {
+    func testTheDocumentShowsTheDiagramsAndTextsOfTheCode() throws {
         try page.assertShows([
             "remediation": fenced(ComplianceMachine.mermaid()), "switching": fenced(IdentitySwitchMachine.mermaid()),
             "texts": texts,

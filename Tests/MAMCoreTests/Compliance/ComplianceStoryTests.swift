@@ -53,7 +53,7 @@ final class ComplianceStoryTests: XCTestCase {
     }
 
     /// S6-03.
-    func testWithoutAPolicyTheAccountIsNotCompliantAndSaysWhy() throws {
+    func testWithoutAPolicyTheAccountIsNotCompliantAndTheReasonIsNoPolicy() throws {
         var machine = started()
         _ = machine.handle(.asked(try account(), isSilent: false), [:])
         XCTAssertEqual(
@@ -78,7 +78,7 @@ final class ComplianceStoryTests: XCTestCase {
     }
 
     /// The check-in that finds no policy takes away what would tell.
-    func testWhatTheAccountHasIsKnownBeforeTheCheckInDropsIt() throws {
+    func testManagedContentNotedBeforeTheCheckInIsWipedAfterThePolicyIsDropped() throws {
         let before: ComplianceSituation = [
             "oid": ComplianceFacts(isEnrolled: true, hasPolicy: true, hasManagedContent: true)
         ]
@@ -95,7 +95,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.wiped(step: 2), [:]).map(\.word), ["tell oid noPolicy 1 3"])
     }
 
-    func testAnAccountThatWasWipedMeanwhileHasNothingToBeWiped() {
+    func testAnAccountWipedDuringItsRemediationIsNotWipedAgain() {
         let before: ComplianceSituation = [
             "oid": ComplianceFacts(isEnrolled: true, hasPolicy: true, hasManagedContent: true)
         ]
@@ -117,7 +117,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.launched, [:]).map(\.word), ["take", "enrol oid true 1"])
     }
 
-    func testNobodyIsToldBeforeTheAppFinishedLaunching() throws {
+    func testNoResultIsDeliveredBeforeTheAppFinishedLaunching() throws {
         var machine = ComplianceMachine()
         XCTAssertEqual(machine.handle(.asked("oid", isSilent: true), enrolled).map(\.word), ["store"])
         XCTAssertEqual(machine.handle(.answered(step: 0, .policyApplied), enrolled), [])
@@ -146,7 +146,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(next.handle(.launched, [:]).map(\.word), ["enrol ben false 1"])
     }
 
-    func testWhoeverIsToldThatScreensAreNeededMayAskAgainAtOnce() throws {
+    func testTheAppMayRequestRemediationAgainWhenItIsToldThatAScreenIsNeeded() throws {
         var machine = started()
         _ = machine.handle(.asked("oid", isSilent: true), [:])
         _ = machine.handle(.answered(step: 1, .signInNeeded), [:])
@@ -161,7 +161,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.told(step: 2), [:]).map(\.word), ["store", "take", "enrol OID true 3"])
     }
 
-    func testTheQueueHasAnEnd() {
+    func testAFullQueueRefusesFurtherRequests() {
         var machine = ComplianceMachine()
         for place in 0..<ComplianceMachine.maximumCount {
             XCTAssertEqual(
@@ -171,7 +171,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.asked("a7", isSilent: true), [:]), [.warn(.alreadyInProgress)])
     }
 
-    func testEveryStatusOfEnrollmentHasAnAnswer() {
+    func testEveryEnrollmentStatusMapsToAComplianceReason() {
         let wanted: [Int: ComplianceReason?] = [
             100: nil, 101: nil, 102: .accountRemoved, 103: .noPolicy, 104: .accountRemoved, 200: .notLicensed,
             201: .serviceFailed, 202: .serviceFailed, 203: .signInNeeded, 204: .serviceFailed, 205: .networkFailed,

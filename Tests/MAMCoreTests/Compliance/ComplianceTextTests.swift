@@ -22,7 +22,7 @@ final class ComplianceTextTests: XCTestCase {
         XCTAssertEqual(Set(ComplianceText.allCases.map(\.english)).count, ComplianceText.allCases.count)
     }
 
-    func testEveryKeyIsSaidSomewhereAndStaysTheSame() {
+    func testEveryTextKeyIsUsedAndItsNameIsStable() {
         var used = Set(MAMComplianceStatus.allCases.map(ComplianceText.title))
         for reason in ComplianceReason.allCases { used.insert(.message(of: reason.status, reason)) }
         XCTAssertEqual(used, Set(ComplianceText.allCases))
@@ -39,7 +39,7 @@ final class ComplianceTextTests: XCTestCase {
         XCTAssertEqual(MAMComplianceStatus.allCases.map(\.rawValue), [0, 1, 2, 3, 4, 5])
     }
 
-    func testATranslationIsSaidAndTheRestIsEnglish() throws {
+    func testATranslationIsUsedAndMissingTextsAreEnglish() throws {
         let german = try MessageCatalog(
             language: "de", texts: [.titleCompliant: "Zugriff erlaubt", .cancelled: "{app}: abgebrochen ({app})."])
         XCTAssertEqual(german.language, "de")
@@ -49,7 +49,7 @@ final class ComplianceTextTests: XCTestCase {
             german.text(.blocked, appName: "Files"), MessageCatalog.english.text(.blocked, appName: "Files"))
     }
 
-    func testANameOfAnAppCanDoNoHarm() {
+    func testAnAppNameIsInsertedLiterallyWithoutControlCharactersAndTruncated() {
         let text = MessageCatalog.english.text(.policyApplied, appName: "{app}\n\u{0}{app}")
         XCTAssertEqual(text, "Your organization's data in {app}{app} is now protected.")
         let long = MessageCatalog.english.text(.policyApplied, appName: String(repeating: "x", count: 100_000))
@@ -57,7 +57,7 @@ final class ComplianceTextTests: XCTestCase {
         XCTAssertEqual(MessageCatalog.english.text(.titleCompliant, appName: "x"), "Access allowed")
     }
 
-    func testTextsThatAreNoneAreRefusedWithTheirKey() {
+    func testInvalidTextsAreRefusedWithTheirKey() {
         let cases: [(String, MessageCatalogError.Problem)] = [
             ("", .empty), (" \u{A0}", .empty), (String(repeating: "x", count: 2049), .tooLong),
             ("{user}", .placeholder),

@@ -19,7 +19,7 @@ final class ComplianceTokenTests: XCTestCase {
         XCTAssertEqual(try error(longest + ".t").accountToRemediate()?.rawValue, longest)
     }
 
-    func testOtherErrorsAreAboutSomethingElse() throws {
+    func testOtherTokenErrorsNameNoAccountToRemediate() throws {
         XCTAssertNil(try TokenError(code: -50002, homeAccountID: "oid.tid").accountToRemediate())
         XCTAssertNil(try TokenError(domain: "other", code: -50004, homeAccountID: "oid.tid").accountToRemediate())
         XCTAssertNil(try TokenError(code: -50005, homeAccountID: "\u{0}").accountToRemediate())
@@ -77,7 +77,7 @@ final class ComplianceTokenTests: XCTestCase {
         }
     }
 
-    func testClaimsThatAreNoneAreRefusedWithTheirPlace() {
+    func testInvalidClaimsAreRefused() {
         let many = (0...ClientCapabilities.maximumCount).map { "\"c\($0)\"" }.joined(separator: ",")
         for text in [
             "", "[]", #"{"access_token": []}"#, #"{"access_token": {"xms_cc": {}}}"#,

@@ -4,11 +4,11 @@ import XCTest
 
 /// Long random lives of an app, with ends of the process in between.
 final class ComplianceWalkTests: XCTestCase {
-    func testEveryAcceptedCallIsAnsweredOnceInOrderWhateverHappens() throws {
-        for seed in TestSeeds([1], of: name) { try everyAcceptedCallIsAnsweredOnceInOrderWhateverHappens(seed) }
+    func testEveryAcceptedCallIsAnsweredOnceAndInOrderInRandomRuns() throws {
+        for seed in TestSeeds([1], of: name) { try everyAcceptedCallIsAnsweredOnceAndInOrderInRandomRuns(seed) }
     }
 
-    private func everyAcceptedCallIsAnsweredOnceInOrderWhateverHappens(_ seed: UInt64) throws {
+    private func everyAcceptedCallIsAnsweredOnceAndInOrderInRandomRuns(_ seed: UInt64) throws {
         #if DEBUG
             let count = 1_000_000 / 64
         #else

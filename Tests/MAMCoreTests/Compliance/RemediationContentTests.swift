@@ -43,7 +43,7 @@ final class RemediationContentTests: XCTestCase {
         return nil
     }
 
-    func testWhateverAnAccountHasIsWipedWhenItsPolicyIsGone() async throws {
+    func testAnAccountsContentOfAnyKindIsWipedWhenItsPolicyIsGone() async throws {
         for content in Content.allCases {
             let delegate = RemediationDelegate()
             let world = try await world(delegate)
@@ -105,7 +105,7 @@ final class RemediationContentTests: XCTestCase {
         }
     }
 
-    func testAnAppThatStartsAnewForTheWipeIsToldOnceAndWipesOnce() async throws {
+    func testAnAppThatRestartsForAWipeIsToldOnceAndWipesOnce() async throws {
         let delegate = RemediationDelegate()
         let world = try await world(delegate)
         world.service.change { [noPolicy] in $0.checkIns = [noPolicy] }

@@ -37,7 +37,7 @@ final class RemediationKillTests: XCTestCase {
         return (world.delegate.words, processes)
     }
 
-    func testWhereverTheProcessEndsEveryAcceptedCallIsAnswered() async throws {
+    func testEveryAcceptedCallIsAnsweredAfterAKillAtAnyStep() async throws {
         var runs = 0
         for place in ["enroll", "check in", "told"] {
             for count in 1...3 {
@@ -53,7 +53,7 @@ final class RemediationKillTests: XCTestCase {
         XCTAssertEqual(runs, 9)
     }
 
-    func testADeadProcessWritesNothingAndTellsNobody() async throws {
+    func testAnEndedProcessWritesNothingAndCallsNoDelegate() async throws {
         let world = RemediationWorld()
         let app = world.app
         _ = await app.enrollmentManager.launched()

@@ -21,7 +21,7 @@ final class RemediationNamesTests: XCTestCase {
         return (world, delegate)
     }
 
-    func testAnAccountWhoseTokenBringsItsObjectIDIsToldOfItsPolicy() async {
+    func testAnAccountRegisteredByNameIsCompliantOnceItsTokenBringsTheObjectID() async {
         let (world, delegate) = world()
         let alias: AccountID = "a@one.example"
         await world.manager.launched()
@@ -33,7 +33,7 @@ final class RemediationNamesTests: XCTestCase {
         XCTAssertEqual(delegate.words, ["a@one.example compliant"])
     }
 
-    func testAnAccountUnderANameOfTheDirectoryIsToldOfItsPolicy() async {
+    func testAnEnrolledAccountIsCompliantUnderItsOtherName() async {
         let (world, delegate) = world()
         await world.manager.launched()
         _ = await world.manager.registerAndEnroll("D")

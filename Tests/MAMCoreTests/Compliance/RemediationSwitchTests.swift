@@ -78,7 +78,7 @@ final class RemediationSwitchTests: XCTestCase {
     }
 
     /// The process ends at each thing that happens, in each of the processes that it takes.
-    func testWhereverTheProcessEndsTheNewAccountIsCompliantInTheEnd() async {
+    func testAfterAKillAtAnyStepTheNewAccountBecomesCompliant() async {
         for process in 0..<4 {
             for place in 1...8 {
                 for needsUser in [false, true] {

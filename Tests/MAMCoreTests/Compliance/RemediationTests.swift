@@ -9,7 +9,7 @@ final class RemediationTests: XCTestCase {
         TokenError(code: TokenError.protectionPoliciesRequired, homeAccountID: "\(account).tenant")
     }
 
-    func testAFirstPolicyStartsTheAppAnewAndTheRemediationEndsAfterIt() async throws {
+    func testAFirstPolicyRestartsTheAppAndTheRemediationEndsAfterTheRestart() async throws {
         let world = RemediationWorld()
         let policy = try policy()
         world.service.change { $0.policies["ann"] = policy }
@@ -28,7 +28,7 @@ final class RemediationTests: XCTestCase {
         XCTAssertEqual(world.delegate.words, ["ann compliant"], "told once")
     }
 
-    func testAnEnrolledAccountChecksInAndIsNotEnrolledAnew() async throws {
+    func testAnEnrolledAccountChecksInAndIsNotEnrolledAgain() async throws {
         let world = RemediationWorld()
         try world.enroll("ann", try policy())
         _ = await world.app.enrollmentManager.launched()
@@ -55,7 +55,7 @@ final class RemediationTests: XCTestCase {
         XCTAssertEqual(world.delegate.told.last?.title, "Kein Zugriff")
     }
 
-    func testWhatTheServiceAndTheTokenSayDecides() async throws {
+    func testTheErrorsOfServiceAndTokenDetermineTheStatus() async throws {
         let cases: [(MAMServiceError?, MAMTokenFailure?, CheckInAnswer.Outcome, Bool, MAMComplianceStatus)] = [
             (.network, nil, .noPolicy, true, .networkFailure), (.internalError, nil, .noPolicy, true, .serviceFailure),
             (.deviceBlocked, nil, .noPolicy, true, .notCompliant), (nil, nil, .notLicensed, true, .notCompliant),
@@ -142,7 +142,7 @@ final class RemediationTests: XCTestCase {
         XCTAssertEqual(world.events.filter { $0 == "wiped" }, ["wiped"], "once")
     }
 
-    func testAnAccountThatLeavesMeanwhileIsNotCompliant() async throws {
+    func testAnAccountThatLeavesDuringAnothersRemediationIsNotCompliant() async throws {
         let world = RemediationWorld()
         for account: AccountID in ["ann", "ben"] { try world.enroll(account, try policy()) }
         let app = world.app

@@ -47,7 +47,7 @@ final class RemediationUnderWayTests: XCTestCase {
         return delegate
     }
 
-    func testTheEnrollmentIsWaitedFor() async throws {
+    func testRemediationWaitsForTheEnrollmentUnderWay() async throws {
         let (world, gate, service) = (EdgeWorld(restarts: false), Gate(), RemediationService())
         let log = world.log
         service.change { state in
@@ -64,7 +64,7 @@ final class RemediationUnderWayTests: XCTestCase {
         XCTAssertTrue(world.app.policyManager.isManaged("D"))
     }
 
-    func testTheUserIsAskedWhenTheEnrollmentMayNotAskHim() async throws {
+    func testRemediationAsksTheUserWhenTheEnrollmentUnderWayMayNot() async throws {
         let (world, gate) = (EdgeWorld(restarts: false), Gate())
         world.manager.delegate = AskingTokens(log: world.log, gate: gate)
         let delegate = await remediate(world, after: "token", gate)

@@ -35,11 +35,11 @@ final class LaunchContentionTests: XCTestCase {
         XCTAssertEqual(try pins.state(of: "ann"), .unlocked)
     }
 
-    func testWhateverAUserDoesNobodyIsShownWithoutAProof() async throws {
-        for seed in TestSeeds([1], of: name) { try await whateverAUserDoesNobodyIsShownWithoutAProof(seed) }
+    func testNoAccountIsShownWithoutAProofWhateverTheUserAnswers() async throws {
+        for seed in TestSeeds([1], of: name) { try await noAccountIsShownWithoutAProofWhateverTheUserAnswers(seed) }
     }
 
-    private func whateverAUserDoesNobodyIsShownWithoutAProof(_ seed: UInt64) async throws {
+    private func noAccountIsShownWithoutAProofWhateverTheUserAnswers(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         var (shown, kept, wiped, waiting) = (0, 0, 0, 0)
         for _ in 0..<1500 {

@@ -64,7 +64,7 @@ final class LaunchDamageTests: StorageTestCase {
         }
     }
 
-    func testDamageToWhatLetsPeopleInDoesNotKeepARunFromWiping() async throws {
+    func testDamagedPINOrLaunchRecordsDoNotPreventAWipe() async throws {
         let wipes = Self.pin + #", "appActionIfDeviceComplianceRequired": "wipe""#
         for table in ["pins", "launches"] {
             for isCommanded in [true, false] {
@@ -90,7 +90,7 @@ final class LaunchDamageTests: StorageTestCase {
         }
     }
 
-    func testWhateverOfTheAccountIsDamagedAWipeOfItsFilesEnds() async throws {
+    func testAWipeOfFilesCompletesWhicheverRecordOfTheAccountIsDamaged() async throws {
         let alice = "account = x'616C6963652D6F6964'"
         for damage in [
             "UPDATE keys SET tag = zeroblob(32) WHERE \(alice)", "UPDATE keys SET spelled = x'ff' WHERE \(alice)",
@@ -146,14 +146,14 @@ final class LaunchDamageTests: StorageTestCase {
         }
     }
 
-    func testDamageKeepsWhoeverIsNotToBeWipedOut() async throws {
+    func testDamageBlocksAnAccountThatIsNotToBeWiped() async throws {
         let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32) WHERE account = x'616E6E'")
         let damaged = await world.show()
         XCTAssertEqual(damaged, .failed)
         XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM pins", on: keysFile), 2, "only a wipe removes it")
     }
 
-    func testADamagedPINKeepsNobodyOutWhoNeedsNone() async throws {
+    func testADamagedPINDoesNotBlockAnAccountThatNeedsNoPIN() async throws {
         let world = try world(damagedBy: "UPDATE pins SET tag = zeroblob(32)")
         world.app.policyManager.setPolicyInMemory(
             try LaunchWorldKit.policy(#""organizationalCredentialsRequired": true"#), for: "ann")
@@ -162,7 +162,7 @@ final class LaunchDamageTests: StorageTestCase {
         try world.app.launchManager.leftForeground()
     }
 
-    func testACommandToWipeIsHeardWhereTheRecordIsDamaged() async throws {
+    func testAWipeCommandIsCarriedOutAlthoughTheRecordIsDamaged() async throws {
         for isHeardOnly in [true, false] {
             try? FileManager.default.removeItem(atPath: keysFile)
             try? FileManager.default.removeItem(atPath: ownersFile)
@@ -186,7 +186,7 @@ final class LaunchDamageTests: StorageTestCase {
         }
     }
 
-    func testAPromptWhosePINIsDamagedMeanwhileEndsAfterItsWipe() throws {
+    func testAPromptWhosePINWasDamagedIsLockedAfterItsWipe() throws {
         let properties = Self.pin + #", "maximumPinRetries": 1, "appActionIfMaximumPinRetriesExceeded": "wipe""#
         let world = try world(damagedBy: "SELECT 1", properties)
         let pins = world.app.launchManager.pinManager(world.host.now.traits)
@@ -199,7 +199,7 @@ final class LaunchDamageTests: StorageTestCase {
         XCTAssertEqual(RawDatabase.integer("SELECT COUNT(*) FROM pins", on: keysFile), 1)
     }
 
-    func testDamageToOneAccountKeepsNobodyElsesInactivityFromBeginning() async throws {
+    func testDamageToOneAccountDoesNotStopTheInactivityTimerOfAnother() async throws {
         let credentials = #""organizationalCredentialsRequired": true"#
         let world = try world(damagedBy: "SELECT 1", credentials)
         let manager = world.app.launchManager
@@ -213,7 +213,7 @@ final class LaunchDamageTests: StorageTestCase {
         XCTAssertFalse(timer.isDue(after: 1800, at: world.time.now(), on: .resume))
     }
 
-    func testAReturnCountsAlsoWhereItCannotBeWrittenDown() async throws {
+    func testAReturnToTheForegroundCountsEvenIfItCannotBeStored() async throws {
         let person = ScriptedUser()
         let always = #""organizationalCredentialsRequired": true, "periodOnlineBeforeAccessCheck": "PT0S""#
         for isReturn in [true, false] {

@@ -74,7 +74,7 @@ final class LaunchExhaustiveTests: XCTestCase {
 
     private static let actions: [String?] = [nil, "block", "wipe", "warn", "blockWhenSettingIsSupported"]
 
-    func testEverySettingAloneWithEveryFactItLooksAt() throws {
+    func testEverySettingWithAllRelevantFactsMatchesTheReference() throws {
         var states = 0
         func run(_ settings: [[(inout SlowLaunchSettings) -> Void]], _ facts: [[(inout SlowLaunchFacts) -> Void]])
             throws
@@ -136,7 +136,7 @@ final class LaunchExhaustiveTests: XCTestCase {
         XCTAssertEqual(states, 4 * 216 * 10 + 16 * 22 + 5 * 2 + 15 * 2 + 30 * 6 + 120 * 36 + 15 * 30 + 36 * 8)
     }
 
-    func testWhateverStrikesTogetherTheOrderDecides() throws {
+    func testWhenSeveralChecksFailTheirOrderDecides() throws {
         var base = SlowLaunchSettings()
         for what in ["Sdk", "App", "Os"] {
             base.texts["minimumWarning\(what)Version"] = "5.0"
@@ -186,7 +186,7 @@ final class LaunchExhaustiveTests: XCTestCase {
         #endif
     }
 
-    func testTheOrderIsTheOneThatIsWrittenDown() {
+    func testTheOrderOfChecksIsTheDocumentedOne() {
         let wipes =
             "pendingWipe offline disabledAccount jailbreak sdkVersion appVersion minimumOS maximumOS deviceModel threat"
         let blocks =

@@ -7,7 +7,7 @@ final class LaunchForegroundTests: XCTestCase {
     private static let credentials = #""organizationalCredentialsRequired": true"#
     private static let always = credentials + #", "periodOnlineBeforeAccessCheck": "PT0S""#
 
-    func testAnInactivityThatIsOverIsNotRevivedByAnAppThatShowsSomebodyElse() async throws {
+    func testAnExpiredInactivityIsNotRestartedByAnAppThatShowsAnotherAccount() async throws {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(Self.credentials, by: person)
         let manager = world.app.launchManager
@@ -23,7 +23,7 @@ final class LaunchForegroundTests: XCTestCase {
         XCTAssertEqual(person.prompts.map(\.kind), [.credentials, .credentials])
     }
 
-    func testTheInactivityOfWhoIsNotShownGoesOnWhenTheAppLeaves() async throws {
+    func testTheInactivityOfAHiddenAccountContinuesWhenTheAppLeavesTheForeground() async throws {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(Self.credentials, by: person)
         _ = await world.show()
@@ -92,7 +92,7 @@ final class LaunchForegroundTests: XCTestCase {
         XCTAssertEqual(person.prompts.count, 2)
     }
 
-    func testAReturnOfOneWindowAsksNobodyOfAnother() async throws {
+    func testAReturnToOneWindowDoesNotPromptForAnother() async throws {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(Self.always, by: person)
         let other = world.app.windows.open()

@@ -58,7 +58,7 @@ final class LaunchLateAnswerTests: XCTestCase {
         }
     }
 
-    func testNobodyIsLetInToAnAccountThatCameAfterTheOneHeWasAskedFor() throws {
+    func testAProofForAnEarlierAccountDoesNotAdmitALaterOne() throws {
         let world = try LaunchWorldKit(Self.credentials)
         let (manager, traits) = (world.app.launchManager, world.host.now.traits)
         for isStill in [false, true] {

@@ -21,7 +21,7 @@ final class LaunchOnScreenTests: XCTestCase {
         await Task { await world.app.launchManager.resumed().result }.value
     }
 
-    func testATaskThatIsCancelledLeavesNobodyUncheckedOnTheScreen() async throws {
+    func testACanceledTaskLeavesNoUncheckedAccountOnTheScreen() async throws {
         for switches in [true, false] {
             let (world, person) = try await shown(StubDelegate(switches: switches))
             person.set { withUnsafeCurrentTask { $0?.cancel() } }
@@ -33,7 +33,7 @@ final class LaunchOnScreenTests: XCTestCase {
         }
     }
 
-    func testACancelThatComesDuringAWipeCountsAfterIt() async throws {
+    func testACancelDuringAWipeTakesEffectAfterIt() async throws {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(by: person)
         let policies = world.app.policyManager
@@ -51,7 +51,7 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(person.prompts, [], "bob is not asked any more")
     }
 
-    func testAReturnThatWasOvertakenLeavesTheNewIdentityAlone() async throws {
+    func testAResumeOvertakenByASwitchDoesNotChangeTheNewIdentity() async throws {
         for switches in [true, false] {
             let (world, person) = try await shown(StubDelegate(switches: switches))
             person.set(answer: .canceled) { _ = await world.show("sam") }
@@ -64,7 +64,7 @@ final class LaunchOnScreenTests: XCTestCase {
         }
     }
 
-    func testAReturnThatWasOvertakenInVainLeavesNobodyUncheckedOnTheScreen() async throws {
+    func testAResumeOvertakenByAFailedSwitchLeavesNoUncheckedAccountOnTheScreen() async throws {
         let (world, person) = try await shown()
         let policies = world.app.policyManager
         policies.setPolicyInMemory(try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: "bob")
@@ -78,7 +78,7 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(world.shown, .unmanaged)
     }
 
-    func testAReturnLeavesASwitchUnderWayAlone() async throws {
+    func testAResumeDoesNotInterruptASwitchUnderWay() async throws {
         let (world, person) = try await shown()
         world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.always), for: "bob")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
@@ -92,7 +92,7 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(world.shown, "bob")
     }
 
-    func testASwitchThatFailsAfterAReturnLeadsToALookAtWhoIsShown() async throws {
+    func testASwitchThatFailsAfterAResumeChecksTheShownAccount() async throws {
         let (world, person) = try await shown()
         world.app.policyManager.setPolicyInMemory(try LaunchWorldKit.policy(Self.always), for: "bob")
         try world.app.launchManager.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), of: "bob")
@@ -108,7 +108,7 @@ final class LaunchOnScreenTests: XCTestCase {
             world.events.filter { $0.hasPrefix("ended") }, ["ended success", "ended success", "ended canceled"])
     }
 
-    func testASecondReturnTakesTheFirstOnesPlace() async throws {
+    func testASecondResumeReplacesTheFirst() async throws {
         let (world, person) = try await shown()
         person.set { [person] in
             person.set {}
@@ -133,7 +133,7 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(world.delegate.now.switches, [])
     }
 
-    func testAFirstWindowThatClosesMeanwhileShowsNothing() async throws {
+    func testAMainWindowThatClosesDuringItsCheckShowsNoAccount() async throws {
         let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.always, by: person)
         person.set { world.app.windows.close(.main) }
@@ -142,7 +142,7 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(world.app.policyManager.windowIdentity(for: .main), .unset)
     }
 
-    func testASwitchToWhoIsShownAndMayNotBeShowsNoUser() async throws {
+    func testASwitchToAShownAccountThatIsBlockedShowsNoUserOrEndsTheApp() async throws {
         for switches in [true, false] {
             let (world, _) = try await shown(StubDelegate(switches: switches))
             world.app.policyManager.setPolicyInMemory(
@@ -162,7 +162,7 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertTrue(world.events.contains("exit"))
     }
 
-    func testAPromptThatNobodyAnswersStaysBeforeTheData() async throws {
+    func testAnUnansweredPromptKeepsCoveringTheData() async throws {
         let world = try LaunchWorldKit(Self.always, by: AbsentUser(), multiIdentity: false)
         let result = await world.app.launchManager.resumed()
         XCTAssertEqual(result, .notEnded(.unanswered))

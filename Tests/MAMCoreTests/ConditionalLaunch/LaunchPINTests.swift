@@ -50,7 +50,7 @@ final class LaunchPINTests: XCTestCase {
         XCTAssertEqual(person.pinQuestions.count, 2)
     }
 
-    func testAPINSomebodyTypedInAnotherAppAMomentAgoWillDo() async throws {
+    func testAPINJustTypedInAnotherAppIsNotAskedAgain() async throws {
         let person = ScriptedUser()
         let world = try world(by: person)
         XCTAssertEqual(try pins(world).verify("8204", for: "ann"), .correct)
@@ -101,7 +101,7 @@ final class LaunchPINTests: XCTestCase {
         XCTAssertEqual(screens(person)[2], .enter(triesLeft: 5))
     }
 
-    func testBiometricsThatFailGiveWayToThePIN() async throws {
+    func testFailedBiometricsFallBackToThePIN() async throws {
         let person = ScriptedUser([.accepted, .triesExhausted, .canceled], pins: ["8204"])
         let world = try world(by: person, biometrics: PINBiometrics(.touchID))
         _ = await world.show()
@@ -113,7 +113,7 @@ final class LaunchPINTests: XCTestCase {
             screens(person).dropFirst(), [.biometrics(.touchID)] + (0..<5).map { .enter(triesLeft: 5 - $0) })
     }
 
-    func testWhoForgotThePINSignsInAsHimselfAndSetsAnother() async throws {
+    func testAUserWhoForgotThePINSignsInAndChoosesANewOne() async throws {
         let person = ForgetfulUser()
         let world = try LaunchWorldKit(Self.pin, by: person)
         XCTAssertEqual(try pins(world).setPIN("8204", confirmation: "8204", for: "ann"), .stored)
@@ -130,7 +130,7 @@ final class LaunchPINTests: XCTestCase {
         XCTAssertEqual(try pins(world).verify("9317", for: "ann"), .correct)
     }
 
-    func testSpentTriesAskForASignInAndAnotherPIN() async throws {
+    func testAfterTheLastTryTheUserSignsInAndChoosesANewPIN() async throws {
         let person = ScriptedUser([.triesExhausted, .accepted, .accepted], pins: ["9317"])
         let world = try world(#""maximumPinRetries": 3"#, by: person)
         let result = await world.show()
@@ -142,7 +142,7 @@ final class LaunchPINTests: XCTestCase {
         XCTAssertEqual(try pins(world).verify("9317", for: "ann"), .correct)
     }
 
-    func testTriesThatWereSpentElsewhereNeedASignInAtOnce() async throws {
+    func testTriesUsedUpOutsideThePromptRequireASignInAtOnce() async throws {
         let person = ScriptedUser([.canceled])
         let world = try world(#""maximumPinRetries": 1"#, by: person)
         _ = try pins(world).verify("0000", for: "ann")
@@ -152,7 +152,7 @@ final class LaunchPINTests: XCTestCase {
         XCTAssertEqual(try pins(world).verify("8204", for: "ann"), .spent(.reset))
     }
 
-    func testSpentTriesWipeLikeEveryOtherWipe() async throws {
+    func testUsedUpTriesWipeTheAccountAndRestartTheApp() async throws {
         let person = ScriptedUser([.triesExhausted])
         let world = try world(
             #""maximumPinRetries": 2, "appActionIfMaximumPinRetriesExceeded": "wipe""#, by: person)

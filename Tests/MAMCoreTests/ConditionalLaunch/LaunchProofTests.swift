@@ -22,7 +22,7 @@ final class LaunchProofTests: XCTestCase {
         await world.app.policyManager.setUIPolicyAccountIDs(["ann", "bob"])
     }
 
-    func testAProofIsOverWhenTheNextPromptStaysUpForLongerThanTheInactivity() async throws {
+    func testAProofExpiresWhenTheNextPromptStaysUpLongerThanTheInactivity() async throws {
         for (wait, count) in [(1799.0, 1), (1800, 2)] {
             let person = Proving()
             let world = try world(Self.credentials, Self.warning, by: person)
@@ -34,7 +34,7 @@ final class LaunchProofTests: XCTestCase {
         }
     }
 
-    func testAProofIsOverAfterAReturnWhereEveryReturnAsks() async throws {
+    func testAProofExpiresAfterAResumeIfEveryResumePrompts() async throws {
         for (policy, count) in [(Self.credentials, 1), (Self.always, 2)] {
             let person = Proving()
             let world = try world(policy, Self.warning, by: person)
@@ -49,7 +49,7 @@ final class LaunchProofTests: XCTestCase {
         }
     }
 
-    func testAProofWhoseClockWasSetBackIsOver() async throws {
+    func testAProofExpiresWhenTheClockIsSetBack() async throws {
         let person = Proving()
         let world = try world(Self.credentials, Self.warning, by: person)
         person.set { prompt, _ in
@@ -62,7 +62,7 @@ final class LaunchProofTests: XCTestCase {
         XCTAssertEqual(person.kinds.filter { $0 == .credentials }.count, 2)
     }
 
-    func testAPINThatNoPolicyAskedForAnyMoreProvesNothing() async throws {
+    func testAPINThatThePolicyNoLongerRequiresIsNoProof() async throws {
         let pin = #""pinRequired": true"#
         let person = Proving()
         let world = try world(pin, Self.credentials, by: person)
@@ -90,7 +90,7 @@ final class LaunchProofTests: XCTestCase {
         XCTAssertFalse(timer.isOpen)
     }
 
-    func testAPINWhosePolicyGoesForGoodIsAskedForNoMore() async throws {
+    func testAPINIsNotAskedForOnceNoPolicyRequiresIt() async throws {
         let pin = #""pinRequired": true"#
         let person = Proving()
         let world = try world(pin, Self.credentials, by: person)

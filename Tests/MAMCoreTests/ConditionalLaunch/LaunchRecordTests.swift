@@ -152,7 +152,7 @@ final class LaunchRecordTests: XCTestCase {
     }
 
     /// The clocks run on together between check-ins, and whole records keep their length.
-    func testTheLengthOfARecordStaysWhileItsTimesPart() throws {
+    func testARecordKeepsItsLengthWhileItsTimesChange() throws {
         var record = Self.checkedIn
         let count = record.encoded.count
         for step in 1...40 {
@@ -238,7 +238,7 @@ final class LaunchRecordTests: XCTestCase {
         XCTAssertThrowsError(try read(head + [0] + Self.time))
     }
 
-    func testTimesThatAreNoneAreRefused() throws {
+    func testInvalidTimesAreRefused() throws {
         var record = LaunchRecord()
         record.lastCheckIn = Self.mark(0)
         // A boot id that differs adds the counted seconds at the end.
@@ -254,7 +254,7 @@ final class LaunchRecordTests: XCTestCase {
         }
     }
 
-    func testWhatIsStoredGoesOnCounting() throws {
+    func testAStoredTimeMarkContinuesCounting() throws {
         var record = LaunchRecord()
         record.lastCheckIn = TimeMark(LaunchKit.start)
         record.observe(LaunchKit.after(1000))

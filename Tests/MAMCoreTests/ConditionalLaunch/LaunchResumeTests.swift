@@ -9,7 +9,7 @@ final class LaunchResumeTests: XCTestCase {
             try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#), for: account)
     }
 
-    func testWhoIsBlockedWhenTheAppComesBackGivesWayToNoUser() async throws {
+    func testABlockedAccountIsReplacedByNoUserWhenTheAppResumes() async throws {
         let world = try LaunchWorldKit()
         _ = await world.show()
         try block(world)

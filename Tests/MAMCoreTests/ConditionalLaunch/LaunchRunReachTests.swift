@@ -61,7 +61,7 @@ final class LaunchRunReachTests: XCTestCase {
         }
     }
 
-    func testWhateverHappensOnePromptIsUpOneEndComesAndNobodyBlockedGetsIn() {
+    func testEveryRunShowsOnePromptEndsOnceAndAdmitsNoBlockedAccount() {
         var total = (runs: 0, steps: 0)
         for canCancel in [true, false] {
             let found = explore(canCancel: canCancel, ["alice"])

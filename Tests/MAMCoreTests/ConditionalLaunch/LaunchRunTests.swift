@@ -34,7 +34,7 @@ final class LaunchRunTests: XCTestCase {
             ])
     }
 
-    func testACheckInThatHelpsLiftsTheBlock() {
+    func testASuccessfulCheckInLiftsTheBlock() {
         XCTAssertEqual(
             play([(.start, kit.situation("offline")), (.checkedIn(succeeded: true), kit.situation("healthy"))]),
             ["checkIn", "finish(success: notBlocked)"])
@@ -90,7 +90,7 @@ final class LaunchRunTests: XCTestCase {
             ])
     }
 
-    func testAccountsAreAskedInTheirOrderWhoeverIsBlocked() {
+    func testAccountsAreCheckedInOrderEvenIfAnEarlierOneIsBlocked() {
         let situation = kit.situation("clockedOut", "pin")
         XCTAssertEqual(
             play(
@@ -127,19 +127,19 @@ final class LaunchRunTests: XCTestCase {
             ])
     }
 
-    func testABlockCanBeTakenNoteOfWithoutACancel() {
+    func testABlockCanBeAcknowledgedWithoutACancel() {
         let situation = kit.situation("jailbroken")
         XCTAssertEqual(
             play(["alice"], canCancel: false, [(.start, situation), (.answered(.accepted), situation)]),
             ["block(jailbreak)", "finish(blocked: conditionalLaunchBlocked)"])
     }
 
-    func testABlockedSwitchEndsAsACancelledOne() {
+    func testABlockedSwitchEndsAsACanceledOne() {
         let results = LaunchResult.Outcome.allCases.map { LaunchResult($0, []).switchResult }
         XCTAssertEqual(results, [.success, .canceled, .canceled])
     }
 
-    func testNobodyInFrontOfTheScreenCancelsWhatCanBeCancelled() async {
+    func testAnAbsentUserAcknowledgesBlocksAndCancelsOtherPrompts() async {
         let verdict = LaunchVerdict(LaunchCheck(.block, .jailbreak), configured: "true", found: "jailbroken")
         for kind in [LaunchPrompt.Kind.warning, .block, .reconnect, .credentials, .pin] {
             let prompt = LaunchPrompt(kind, verdict, canCancel: true)

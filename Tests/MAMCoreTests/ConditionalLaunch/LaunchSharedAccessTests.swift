@@ -55,7 +55,7 @@ final class LaunchSharedAccessTests: XCTestCase {
         XCTAssertEqual(apps.mildUser.prompts.count, 2, "1,900 seconds have passed since the last use")
     }
 
-    func testAPromptThatIsCancelledWithoutAnIntervalEndsNobodyElsesAccess() async throws {
+    func testACanceledPromptOfAnAppWithoutAnIntervalKeepsTheAccessOfOtherApps() async throws {
         let apps = try Apps(strictUser: AbsentUser())
         _ = await apps.mild.show()
         for _ in 0..<2 {
@@ -66,7 +66,7 @@ final class LaunchSharedAccessTests: XCTestCase {
         }
     }
 
-    func testAnAppWithoutAnIntervalIsNotOpenedByAnother() async throws {
+    func testAccessInAnotherAppDoesNotOpenAnAppWithoutAnInterval() async throws {
         let strictUser = ScriptedUser()
         let apps = try Apps(strictUser: strictUser)
         _ = await apps.mild.show()
@@ -80,7 +80,7 @@ final class LaunchSharedAccessTests: XCTestCase {
         XCTAssertEqual(apps.mildUser.prompts.count, 1)
     }
 
-    func testOnlyWhoWasLetInUsesAnAppWithoutAnInterval() async throws {
+    func testUseOfAnAppWithoutAnIntervalExtendsSharedAccessOnlyAfterAdmission() async throws {
         for isLetIn in [true, false] {
             let strictUser = ScriptedUser([.accepted], afterwards: isLetIn ? .accepted : .canceled)
             let apps = try Apps(strictUser: strictUser, switches: false)

@@ -112,7 +112,7 @@ final class LaunchStoreTests: StorageTestCase {
             checksIn: checksIn)
     }
 
-    func testDamageOrLossKeepsTheDoorClosed() async throws {
+    func testDamagedOrLostRecordsNeverAdmitAnAccount() async throws {
         let time = VirtualTime()
         let first = try await world(ScriptedUser(), time).show()
         XCTAssertEqual(first, .success)
@@ -146,7 +146,7 @@ final class LaunchStoreTests: StorageTestCase {
         XCTAssertEqual(older.prompts.map(\.kind), [.credentials])
     }
 
-    func testDamageTakesWhatIsShownOffTheScreen() async throws {
+    func testADamagedRecordTakesTheShownAccountOffTheScreen() async throws {
         for (switches, multiIdentity) in [(true, true), (false, true), (true, false)] {
             let (time, delegate) = (VirtualTime(), StubDelegate(switches: switches))
             let world = try LaunchWorldKit(
@@ -167,7 +167,7 @@ final class LaunchStoreTests: StorageTestCase {
         }
     }
 
-    func testWhatPassedIsKeptThroughARelaunchAndARestartOfTheDevice() async throws {
+    func testPassedChecksAreKeptThroughARelaunchAndAReboot() async throws {
         let (time, person) = (VirtualTime(), ScriptedUser())
         _ = try await world(person, time).show()
         XCTAssertEqual(person.prompts.map(\.kind), [.credentials])
@@ -198,7 +198,7 @@ final class LaunchStoreTests: StorageTestCase {
         XCTAssertEqual(made, .letIn)
     }
 
-    func testAProcessThatDiesWhileTheUserIsAskedLetsNobodyIn() async throws {
+    func testAProcessKilledDuringAPromptAdmitsNoUser() async throws {
         let (time, person) = (VirtualTime(), Copying())
         let living = try LaunchWorldKit(
             #""organizationalCredentialsRequired": true"#, by: person, storage: try openStorage(), time: time)
@@ -217,7 +217,7 @@ final class LaunchStoreTests: StorageTestCase {
         XCTAssertEqual(asked.prompts.map(\.kind), [.credentials])
     }
 
-    func testAProcessThatDiesInAWipeWipesAgain() async throws {
+    func testAProcessKilledDuringAWipeWipesAgain() async throws {
         let time = VirtualTime()
         let copy = root + "-copy"
         addTeardownBlock { try? FileManager.default.removeItem(atPath: copy) }

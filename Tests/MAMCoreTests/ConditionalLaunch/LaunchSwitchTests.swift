@@ -80,7 +80,7 @@ final class LaunchSwitchTests: XCTestCase {
         XCTAssertEqual(person.prompts.map(\.kind), [.warning])
     }
 
-    func testWhoCancelsKeepsTheOldIdentity() async throws {
+    func testCancelingAPromptKeepsTheOldIdentity() async throws {
         let world = try LaunchWorldKit(#""pinRequired": true"#, by: AbsentUser())
         let result = await world.show()
         XCTAssertEqual(result, .canceled)
@@ -88,7 +88,7 @@ final class LaunchSwitchTests: XCTestCase {
         XCTAssertEqual(world.app.policyManager.blockedReason(for: "ann"), .conditionalLaunchCanceled)
     }
 
-    func testATaskThatIsCancelledGivesUp() async throws {
+    func testATaskThatIsCanceledGivesUp() async throws {
         let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#)
         let start = AsyncStream<Void>.makeStream()
         let task = Task {
@@ -111,7 +111,7 @@ final class LaunchSwitchTests: XCTestCase {
         XCTAssertEqual(world.shown, "sam")
     }
 
-    func testAWindowThatClosesMeanwhileShowsNothing() async throws {
+    func testAWindowThatClosesDuringAPromptShowsNoAccount() async throws {
         let person = InterruptingUser()
         let world = try LaunchWorldKit(#""organizationalCredentialsRequired": true"#, by: person)
         let window = world.app.windows.open()
@@ -120,7 +120,7 @@ final class LaunchSwitchTests: XCTestCase {
         XCTAssertEqual(result, .failed)
     }
 
-    func testWhatIsNotAllowedAsksNobody() async throws {
+    func testASwitchThatIsNotAllowedShowsNoPrompt() async throws {
         let person = ScriptedUser()
         let world = try LaunchWorldKit(#""pinRequired": true"#, by: person, multiIdentity: false)
         let result = await world.show()

@@ -82,7 +82,7 @@ final class LaunchTableTests: XCTestCase {
         XCTAssertEqual(found.map(\.check.name), ["warn.minimumOS"])
     }
 
-    func testMissingValuesMeanWhatTheReferenceSays() throws {
+    func testMissingValuesHaveTheDocumentedDefaults() throws {
         let bare = try PolicyFixtures.document("").compileStrictest().launchRequirements
         XCTAssertEqual(bare.offlineBlock, 24 * 3600)
         XCTAssertEqual(bare.offlineWipe, 90 * 86_400)
@@ -99,7 +99,7 @@ final class LaunchTableTests: XCTestCase {
         XCTAssertEqual(bare.versions, [:])
     }
 
-    func testWhatCannotBeReadIsStrictest() throws {
+    func testUnreadableValuesCountAsTheStrictest() throws {
         let odd = try PolicyFixtures.document(
             #""periodOnlineBeforeAccessCheck": 5, "maximumPinRetries": "5", "organizationalCredentialsRequired": 1, "#
                 + #""appActionIfAccountIsClockedOut": 0, "gracePeriodToBlockAppsDuringOffClockHours": 3, "#

@@ -25,7 +25,7 @@ final class LaunchTimerTests: XCTestCase {
         }
     }
 
-    func testAFailingNetworkIsTriedEverMoreRarelyUpToAnHour() {
+    func testRetriesAfterANetworkFailureDoubleTheWaitUpToAnHour() {
         let waits = (1...9).map { TimerProfile.current.seconds(.checkIn(.networkFailure(count: $0))) / minute }
         XCTAssertEqual(waits, [1, 2, 4, 8, 16, 32, 60, 60, 60])
         for count in [Int.min, -1, 0] {
@@ -34,7 +34,7 @@ final class LaunchTimerTests: XCTestCase {
         XCTAssertEqual(TimerProfile.legacy.seconds(.checkIn(.networkFailure(count: .max))), hour)
     }
 
-    func testWhatTheServiceNamesIsBounded() {
+    func testTheCheckInIntervalOfTheServiceIsClamped() {
         for (named, counted) in [(Int.min, 60), (0, 60), (61, 61), (Int.max, 7 * day)] {
             XCTAssertEqual(TimerProfile.current.seconds(.checkIn(.registered(serviceSeconds: named))), counted)
         }
@@ -50,7 +50,7 @@ final class LaunchTimerTests: XCTestCase {
         XCTAssertTrue(timer.fire(wait, at: LaunchKit.after(Double(day) * 31 + 5)))
     }
 
-    func testWhatWasNeverDoneIsDue() {
+    func testATimerThatNeverFiredIsDue() {
         var timer = RecurringTimer()
         XCTAssertTrue(timer.fire(.policyRefresh, at: LaunchKit.start))
         XCTAssertFalse(timer.fire(.policyRefresh, at: LaunchKit.start))
@@ -96,7 +96,7 @@ final class LaunchTimerTests: XCTestCase {
         XCTAssertFalse(timer.isDue(after: 0, at: LaunchKit.after(50_000), on: .identitySwitch))
     }
 
-    func testUseLetsNobodyIn() {
+    func testUsingTheAppDoesNotGrantAccess() {
         var timer = AccessTimer()
         timer.used(at: LaunchKit.start)
         XCTAssertTrue(timer.isDue(after: 1800, at: LaunchKit.start, on: .resume))
@@ -105,7 +105,7 @@ final class LaunchTimerTests: XCTestCase {
         XCTAssertFalse(timer.isDue(after: 1800, at: LaunchKit.after(5), on: .resume))
     }
 
-    func testWhoLeavesThePromptAloneIsAskedAgain() {
+    func testADueAccessCheckStaysDueUntilItIsPassed() {
         var timer = AccessTimer()
         timer.passed(at: LaunchKit.start)
         XCTAssertTrue(timer.begin(after: 1800, at: LaunchKit.after(1800), on: .resume))
@@ -116,7 +116,7 @@ final class LaunchTimerTests: XCTestCase {
         XCTAssertFalse(timer.isDue(after: 1800, at: LaunchKit.after(1813), on: .resume))
     }
 
-    func testAClockThatIsSetBackKeepsNobodyIn() {
+    func testAClockThatIsSetBackEndsAccess() {
         var timer = AccessTimer()
         timer.passed(at: LaunchKit.start)
         var back = LaunchKit.after(1800)

@@ -94,7 +94,7 @@ final class LaunchWipeCommandTests: XCTestCase {
         XCTAssertEqual(second.delegate.now.wipes, ["ann@x"])
     }
 
-    func testAnAccountThatIsNoLongerDisabledIsLetInUnderEachOfItsNames() async throws {
+    func testAnAccountThatIsEnabledAgainIsAdmittedUnderEachOfItsNames() async throws {
         let world = try LaunchWorldKit()
         let (app, manager) = (world.app, world.app.launchManager)
         let policy = try LaunchWorldKit.policy(#""appActionIfUnableToAuthenticateUser": "block""#)

@@ -46,7 +46,7 @@ final class LaunchWipeTests: XCTestCase {
         }
     }
 
-    func testAWipeThatCannotRemoveEverythingIsNotToldAsOneThatDid() async throws {
+    func testAnIncompleteWipeIsNotReportedAsComplete() async throws {
         for isCommanded in [false, true] {
             let volume = FaultyVolume(over: MemoryVolume())
             let (world, host, delegate) = (try FileWorld(volume), StubHost(), StubDelegate())
@@ -91,7 +91,7 @@ final class LaunchWipeTests: XCTestCase {
         }
     }
 
-    func testAStartGoesOnWithAWipeThatCouldNotRemoveEverything() async throws {
+    func testAStartContinuesAnIncompleteWipe() async throws {
         let volume = FaultyVolume(over: MemoryVolume())
         let world = try FileWorld(volume)
         let first = try app(in: world, StubHost())
@@ -114,7 +114,7 @@ final class LaunchWipeTests: XCTestCase {
         }
     }
 
-    func testWhatTheEngineBeganToRemoveItRemovesAlsoWhenTheAppSaysItDid() async throws {
+    func testAStartedRemovalContinuesEvenIfTheAppReportsThatItWiped() async throws {
         let volume = FaultyVolume(over: MemoryVolume())
         let world = try FileWorld(volume)
         let app = try app(in: world, StubHost())
@@ -127,7 +127,7 @@ final class LaunchWipeTests: XCTestCase {
         try write("new", of: FileWorld.alice, in: app)
     }
 
-    func testAnAccountThatIsHalfWipedLeavesEveryWindow() async throws {
+    func testAPartlyWipedAccountLeavesEveryWindow() async throws {
         for switches in [true, false] {
             let volume = FaultyVolume(over: MemoryVolume())
             let (world, host, delegate) = (try FileWorld(volume), StubHost(), StubDelegate(switches: switches))
@@ -187,7 +187,7 @@ final class LaunchWipeTests: XCTestCase {
         try checkGone(in: app)
     }
 
-    func testAnAppThatWipesByItselfIsBelieved() async throws {
+    func testTheEngineLeavesFilesToAnAppThatReportsTheWipe() async throws {
         let (world, delegate) = (try FileWorld(), StubDelegate(wipes: true))
         let app = try app(in: world, StubHost())
         app.policyManager.delegate = delegate

@@ -38,7 +38,7 @@ final class TimeMarkTests: XCTestCase {
         XCTAssertEqual(mark.elapsed(at: at(wall: 500, monotonic: -900)), 500)
     }
 
-    func testWhatWasSeenToPassStaysPassed() {
+    func testElapsedTimeThatWasObservedIsNeverTakenBack() {
         var mark = TimeMark(start)
         mark.observe(at(wall: 1000, monotonic: 1000))
         XCTAssertEqual(mark.elapsed(at: at(wall: 10, monotonic: 1005)), 1005)
@@ -47,7 +47,7 @@ final class TimeMarkTests: XCTestCase {
         XCTAssertFalse(mark.isClockBehind(at: at(wall: 40, monotonic: -900, boot: 2)))
     }
 
-    func testAClockSetBackWhileTheDeviceIsOffIsNoticedForGood() {
+    func testAClockSetBackWhileTheDeviceIsOffStaysDetected() {
         var mark = TimeMark(start)
         mark.observe(at(wall: 1000, monotonic: 1000))
         let back = at(wall: 400, monotonic: -900, boot: 2)
@@ -86,14 +86,14 @@ final class TimeMarkTests: XCTestCase {
         }
     }
 
-    func testNumbersThatAreNoneCountForNothing() {
+    func testTimesThatAreNotFiniteCountAsZero() {
         var mark = TimeMark(Instant(wall: .infinity, monotonic: .nan, bootID: 1))
         XCTAssertEqual(mark.elapsed(at: start), 0)
         mark.observe(start)
         XCTAssertTrue(mark.elapsed(at: at(wall: 5, monotonic: 5)).isFinite)
     }
 
-    func testABlockComesAfterAClockThatIsBehindAndNoWipe() throws {
+    func testAClockThatIsBehindBlocksAndDoesNotWipe() throws {
         let requirements = try LaunchKit.requirements(#""periodOfflineBeforeWipeIsEnforced": "P0D""#)
         var facts = LaunchKit.facts()
         facts.now = at(wall: -10, monotonic: -900, boot: 2)

@@ -42,13 +42,13 @@ final class VersionNumberTests: XCTestCase {
         XCTAssertEqual(try version("17.5.1.0").description, "17.5.1")
     }
 
-    func testOnlyZerosSayNothing() throws {
+    func testAVersionIsZeroOnlyIfAllItsPartsAre() throws {
         XCTAssertTrue(try version("0.0").isZero)
         XCTAssertTrue(try version("0").isZero)
         XCTAssertFalse(try version("0.0.1").isZero)
     }
 
-    func testPartsThatMakeNoSenseAreBounded() {
+    func testInvalidVersionPartsAreClamped() {
         XCTAssertEqual(VersionNumber(parts: [-3, 2]), VersionNumber(parts: [0, 2]))
         XCTAssertEqual(
             VersionNumber(parts: Array(repeating: 1, count: 100)).parts.count, VersionNumber.maximumPartCount)

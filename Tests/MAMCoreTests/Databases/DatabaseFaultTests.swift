@@ -4,7 +4,7 @@ import XCTest
 
 /// Every call of the files below fails once: what was told as committed is there, and everything else is whole.
 final class DatabaseFaultTests: XCTestCase {
-    func testEveryFailingCallIsToldAndLosesNothing() throws {
+    func testEveryFailingCallIsReportedAndLosesNothing() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
         // `DELETE 1024 821` runs that call alone, once and with all later ones, to look at what a full run found.
         if let replay = ProcessInfo.processInfo.environment["MAM_DATABASE_FAULT"] {
@@ -38,7 +38,7 @@ final class DatabaseFaultTests: XCTestCase {
     }
 
     /// Cutting a database writes its last chunk anew, and no transaction of SQLite's is there any more to heal that.
-    func testAFailingVacuumTearsNoChunk() throws {
+    func testAFailedVacuumLeavesNoTornChunk() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
         #if DEBUG
             let step = 5

@@ -5,7 +5,7 @@ import XCTest
 /// A disk that is full for one call, to which SQLite may answer by taking back one statement only: what the connection
 /// shows afterwards, and what its transaction leaves behind, are those of a plain database in memory that was told the same.
 final class DatabaseFullTests: XCTestCase {
-    func testATransactionGoesOnOrIsTakenBackAsAWhole() throws {
+    func testOnAFullDiskATransactionIsCommittedOrRolledBackAsAWhole() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
         var (points, survivors) = (0, 0)
         #if DEBUG

@@ -37,7 +37,7 @@ final class DatabaseLogTests: XCTestCase {
         }
     }
 
-    func testTheCopyOfACheckpointerThatDiedIsLeftWhereItIs() throws {
+    func testTheCopyOfAKilledCheckpointerIsLeftInPlace() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
         // The first round fails nowhere and counts the calls.
         var (call, total) = (0, 0)
@@ -66,7 +66,7 @@ final class DatabaseLogTests: XCTestCase {
         XCTAssertGreaterThan(total, 6)
     }
 
-    func testShortWritersBesideAnOpenLogGiveBackWhatTheyReserved() throws {
+    func testShortWritersBesideAnOpenLogReturnTheirUnusedReservedSealings() throws {
         let world = try DatabaseWorld()
         let open = try world.open()
         try open.run("PRAGMA journal_mode=WAL; CREATE TABLE t(x)")
@@ -76,7 +76,7 @@ final class DatabaseLogTests: XCTestCase {
         XCTAssertEqual(try world.open().rows("SELECT sum(x) FROM t"), ["91"])
     }
 
-    func testCutsOfAFileAreNoSealingsGivenBack() throws {
+    func testTruncatingAFileReturnsNoReservedSealings() throws {
         let world = try DatabaseWorld()
         try Connection(world.path("plan.db")).run("CREATE TABLE t(x); INSERT INTO t VALUES(1)")
         try world.app.fileProtectionManager.protect("plan.db", accountID: FileWorld.alice)

@@ -61,7 +61,7 @@ final class DatabaseNeighborsTests: XCTestCase {
         return neighbor
     }
 
-    func testAWalkOverTheContainerLeavesLocksAlone() throws {
+    func testWalkingTheContainerKeepsDatabaseLocks() throws {
         for mode in ["DELETE", "WAL"] {
             let world = try DatabaseWorld()
             let connection = try world.open()
@@ -79,7 +79,7 @@ final class DatabaseNeighborsTests: XCTestCase {
         }
     }
 
-    func testLookingOftenAtAnOpenDatabaseTakesNoDescriptors() throws {
+    func testRepeatedStatusChecksOfAnOpenDatabaseTakeNoDescriptors() throws {
         let world = try DatabaseWorld()
         let connection = try world.open()
         try connection.run("PRAGMA journal_mode=WAL;" + Self.fill)
@@ -97,7 +97,7 @@ final class DatabaseNeighborsTests: XCTestCase {
         XCTAssertEqual(try connection.rows("SELECT text FROM rows"), ["one"])
     }
 
-    func testWhoGivesSealingsBackIsNeverTakenForAWriterBesideAJournal() throws {
+    func testAConnectionThatReturnsSealingsIsNotMistakenForAJournalWriter() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
         // 1 is shared, 2 reserved, which tells others that a journal is a living writer's, and 4 exclusive.
         for (mode, isShared, wanted) in [
@@ -116,7 +116,7 @@ final class DatabaseNeighborsTests: XCTestCase {
         }
     }
 
-    func testAConnectionIsNotUndoneByAnotherOneThatOpensTheSameProtectedFile() throws {
+    func testConcurrentConnectionsThatFirstOpenAProtectedFileDoNotUndoEachOther() throws {
         let world = try DatabaseWorld()
         var made: Connection? = try world.open("clear.db", for: FileWorld.bob)
         try made?.run(Self.fill)
@@ -223,7 +223,7 @@ final class DatabaseNeighborsTests: XCTestCase {
         XCTAssertEqual(try world.open("clear.db").rows("SELECT count(*) FROM sqlite_master"), ["0"])
     }
 
-    func testAConnectionToWhatAnotherProcessReplacedEnds() throws {
+    func testAConnectionToADatabaseThatAnotherProcessReplacedFails() throws {
         for isEmptied in [false, true] {
             let world = try DatabaseWorld()
             let (first, second) = (try FileWorld.process(in: world.folder), try FileWorld.process(in: world.folder))

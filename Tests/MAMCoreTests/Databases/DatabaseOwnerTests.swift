@@ -4,7 +4,7 @@ import XCTest
 
 /// Whose databases are: by the URI, by who acts, and until a wipe.
 final class DatabaseOwnerTests: XCTestCase {
-    func testANewDatabaseIsThatOfWhoActs() throws {
+    func testANewDatabaseBelongsToTheNamedOrEffectiveAccount() throws {
         let world = try DatabaseWorld()
         try world.app.withAccountID(FileWorld.carol) { try world.open("hers.db", for: nil).run("CREATE TABLE t(x)") }
         try world.open("his.db", for: FileWorld.bob).run("CREATE TABLE t(x)")
@@ -84,7 +84,7 @@ final class DatabaseOwnerTests: XCTestCase {
         XCTAssertThrowsError(try connection.rows("SELECT x FROM t"))
     }
 
-    func testAKilledAppsDatabasesEnd() throws {
+    func testDatabaseConnectionsOfAnEndedAppFail() throws {
         let world = try DatabaseWorld()
         let connection = try world.open()
         try connection.run("CREATE TABLE t(x)")

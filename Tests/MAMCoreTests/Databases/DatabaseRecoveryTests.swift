@@ -15,11 +15,11 @@ final class DatabaseRecoveryTests: XCTestCase {
 
     /// SQLite itself loses a transaction now and then that took back more than its cache holds (see Docs/Databases.md), so the
     /// measure is what plain SQLite leaves of the same transactions: every frame of the log, also one written over again.
-    func testTheFilesHoldAfterEachTransactionWhatPlainSQLiteLeaves() throws {
-        for seed in TestSeeds([1], of: name) { try theFilesHoldAfterEachTransactionWhatPlainSQLiteLeaves(seed) }
+    func testAfterEachTransactionTheFilesMatchThoseOfPlainSQLite() throws {
+        for seed in TestSeeds([1], of: name) { try afterEachTransactionTheFilesMatchThoseOfPlainSQLite(seed) }
     }
 
-    private func theFilesHoldAfterEachTransactionWhatPlainSQLiteLeaves(_ seed: UInt64) throws {
+    private func afterEachTransactionTheFilesMatchThoseOfPlainSQLite(_ seed: UInt64) throws {
         var lost = 0
         for page in [512, 1024, 2048, 4096] { lost += try compare(pagesOf: page, seed: seed) }
         XCTAssertLessThan(lost, 2 * Self.transactions, "most of what is committed is in the files, seed \(seed)")

@@ -57,7 +57,7 @@ final class DatabaseTests: XCTestCase {
         }
     }
 
-    func testAnotherPageSizeByVacuumAndAnotherJournalLater() throws {
+    func testVacuumChangesThePageSizeAndTheJournalModeChangesAfterIt() throws {
         let world = try DatabaseWorld()
         let connection = try world.open()
         try connection.run(fill + "UPDATE rows SET value = value || 'x' WHERE number % 7 = 0;")
@@ -103,7 +103,7 @@ final class DatabaseTests: XCTestCase {
         XCTAssertEqual(try world.holds(DatabaseWorld.secret), [])
     }
 
-    func testTemporaryFilesAndSortsStayClosed() throws {
+    func testTemporaryTablesAndSortsInFilesWork() throws {
         let world = try DatabaseWorld()
         let connection = try world.open()
         try connection.run("PRAGMA temp_store=FILE; PRAGMA cache_size=5; PRAGMA temp.cache_size=5")

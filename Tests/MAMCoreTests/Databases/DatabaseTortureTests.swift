@@ -19,7 +19,7 @@ final class DatabaseTortureTests: XCTestCase {
         }
     }
 
-    func testModesAndPagesThatAreNoneAreRefused() throws {
+    func testUnknownModesAndPageSizesAreRefused() throws {
         for words in [["--mode", "MEMORY"], ["--page", "1000"], ["--page", "x"]] {
             XCTAssertEqual(try TortureProgram.run([TortureProgram.path(), "sqlite"] + words).status, 64)
         }

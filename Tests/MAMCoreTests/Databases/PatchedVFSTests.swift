@@ -58,7 +58,7 @@ final class PatchedVFSTests: XCTestCase {
         XCTAssertFalse(manager.isFileEncrypted("clear.db"))
     }
 
-    func testWhatCannotBeUsedIsRefused() throws {
+    func testAnUnusableVFSIsRefused() throws {
         let (world, other) = (try DatabaseWorld(), try DatabaseWorld())
         let manager = world.app.fileProtectionManager
         func assertRefused(

@@ -131,7 +131,7 @@ final class EnrollmentConfiguredTests: XCTestCase {
         }
     }
 
-    func testAUserWhoIsPresentIsNotSignedInAgain() {
+    func testARegisteredUserIsNotSignedInAgain() {
         var driver = EnrollmentDriver()
         driver.handle(.register(kit.a, driver.nextCall()))
         driver.relaunch()
@@ -160,7 +160,7 @@ final class EnrollmentConfiguredTests: XCTestCase {
         XCTAssertEqual(machine.registeredAccounts, ["A"])
     }
 
-    func testNothingOfItIsKept() {
+    func testConfiguredAccountsAreNotStoredInTheRecord() {
         var driver = EnrollmentDriver()
         driver.handle(.deviceChanged(kit.configured(kit.a, only: true, required: true, on: kit.managed(kit.a))))
         let record = driver.machine.record

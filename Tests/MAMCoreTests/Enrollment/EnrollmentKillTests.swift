@@ -31,7 +31,7 @@ final class EnrollmentKillTests: XCTestCase {
         return machine
     }
 
-    func testWhoeverDiesAnywhereEndsWhereTheOthersEnd() {
+    func testAKillAtAnyStepEndsInTheSameStateAsARunWithoutOne() {
         var compared = 0
         // Two accounts that are enrolled at once may change places, and one may be tried again at the launch: here is one.
         for world in [false, true].map({ restarts in

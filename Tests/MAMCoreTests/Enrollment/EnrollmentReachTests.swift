@@ -3,7 +3,7 @@ import XCTest
 
 /// Which statuses there are, and that events lead to each.
 final class EnrollmentReachTests: XCTestCase {
-    func testEveryStatusArrivesWhereTheCatalogSaysAndNowhereElse() {
+    func testEveryStatusIsDeliveredExactlyWhereTheCatalogListsIt() {
         let ways = EnrollmentReach.ways
         XCTAssertEqual(Set(ways.keys).symmetricDifference(EnrollmentReach.wanted), [])
         XCTAssertEqual(ways.count, EnrollmentReach.wanted.count)
@@ -25,7 +25,7 @@ final class EnrollmentReachTests: XCTestCase {
         }
     }
 
-    func testAStatusSaysWhatFailedAndNeverWho() {
+    func testAStatusDescribesTheFailureWithoutTheAccount() {
         let status = MAMEnrollmentStatus(.authRequired, accountID: "secret", userPrincipalName: "secret@one.example")
         XCTAssertFalse(status.didSucceed)
         XCTAssertEqual(

@@ -16,7 +16,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         return driver
     }
 
-    func testTheFirstPolicyIsStoredThenToldThenTheAppStartsAnewAndHasIt() {
+    func testTheFirstPolicyIsStoredThenReportedAndInForceAfterTheRestart() {
         var driver = EnrollmentDriver()
         _ = driver.heard()
         driver.handle(.register(kit.a, driver.nextCall()))
@@ -28,7 +28,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         XCTAssertEqual(driver.machine.enrolledAccounts, [kit.a.id])
     }
 
-    func testASecondAccountIsEnrolledAfterTheFirstIsWipedAndTheAppStartedAnew() {
+    func testASecondAccountIsEnrolledAfterTheFirstIsWipedAndTheAppRestarted() {
         var driver = enrolled()
         driver.handle(.register(kit.b, driver.nextCall()))
         XCTAssertEqual(
@@ -58,7 +58,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         }
     }
 
-    func testWithSeveralManagedAccountsTheyStandSideBySideUnlessOneDemandsToBeAlone() {
+    func testSeveralManagedAccountsCoexistUnlessOneMustBeTheOnlyAccount() {
         let several = kit.traits { ($0.allowsSeveral, $0.restartsForFirstPolicy) = (true, false) }
         var driver = enrolled(several)
         driver.handle(.register(kit.b, driver.nextCall()))
@@ -93,7 +93,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         }
     }
 
-    func testAWipeOfTheServiceIsToldWipedToldAgainAndRepeatedAtTheNextEnrollment() {
+    func testAWipeOfTheServiceIsReportedBeforeAndAfterAndRepeatedAtTheNextEnrollment() {
         var driver = enrolled()
         var wipe = CheckInAnswer(.registered(nextAfter: nil))
         wipe.asksForWipe = true
@@ -157,7 +157,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         XCTAssertEqual(driver.machine.entries.map(\.id.rawValue), ["A", "X"])
     }
 
-    func testAnAppThatNeedsAPolicyLetsNobodyInBeforeThereIsOne() {
+    func testAnAppThatNeedsAPolicyIsNotEnteredBeforeItHasOne() {
         let traits = kit.traits { ($0.enrollsAtLaunch, $0.requiresPolicy) = (true, true) }
         var driver = EnrollmentDriver(traits)
         XCTAssertEqual(driver.heard().filter { $0 != "store" }, ["sign in", "admit(wait)"])

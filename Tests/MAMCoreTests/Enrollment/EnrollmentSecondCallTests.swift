@@ -21,7 +21,7 @@ final class EnrollmentSecondCallTests: XCTestCase {
         }.first
     }
 
-    func testALogInForWhoIsBeingEnrolledByItselfAsksTheUser() throws {
+    func testALogInDuringASilentEnrollmentAsksTheUser() throws {
         var machine = silent(a)
         let silentTicket = try XCTUnwrap(machine.entries.first?.ticket)
         let ticket = try XCTUnwrap(asksUser(machine.handle(.login(a, EnrollmentCall(1)), at: start)))
@@ -32,7 +32,7 @@ final class EnrollmentSecondCallTests: XCTestCase {
         XCTAssertEqual(canceled.compactMap(\.call), [EnrollmentCall(1)])
     }
 
-    func testARegistrationOfWhoIsBeingEnrolledByItselfAsksNobody() throws {
+    func testARegistrationDuringASilentEnrollmentAsksNoUser() throws {
         var machine = silent(a)
         let ticket = try XCTUnwrap(machine.entries.first?.ticket)
         XCTAssertEqual(machine.handle(.register(a, EnrollmentCall(1)), at: start), [.store])
@@ -94,7 +94,7 @@ final class EnrollmentSecondCallTests: XCTestCase {
         }
     }
 
-    func testARegistrationUnderAnotherNameLeavesTheAccountWaitingAndSaysWhy() throws {
+    func testARegistrationUnderAnotherNameLeavesTheAccountWaitingAndReturnsTheReason() throws {
         for (first, second) in [(Self.byName, Self.byID), (Self.byID, Self.byName)] {
             var machine = try waiting(first)
             _ = machine.handle(.register(second, EnrollmentCall(2)), at: start)

@@ -10,7 +10,7 @@ final class EnrollmentShapeTests: XCTestCase {
         private static let (limit, slice) = (800, 16)
     #endif
 
-    func testMachinesOfOneShapeDoTheSame() {
+    func testMachinesOfEqualShapeHandleEventsAlike() {
         var compared = 0
         for world in EnrollmentKit.small + EnrollmentKit.large {
             var first: [EnrollmentShape: (EnrollmentMachine, Instant)] = [:]

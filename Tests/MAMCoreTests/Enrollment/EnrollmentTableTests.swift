@@ -77,7 +77,7 @@ final class EnrollmentTableTests: XCTestCase {
         return total
     }
 
-    func testACheckInThatSomebodyWantsIsTakenInEveryStateAsTheRulesSay() {
+    func testARequestedCheckInFollowsTheRulesInEveryState() {
         var (shapes, states, compared) = (0, 0, 0)
         for world in EnrollmentKit.small + [EnrollmentKit.inside] {
             let found = EnrollmentExplorer(world.machine, world.alphabet).explore(limit: Self.limit) { step in

@@ -20,7 +20,7 @@ final class EnrollmentTimeTests: XCTestCase {
 
     private func seconds(_ driver: EnrollmentDriver) -> Double? { driver.machine.alarms(at: driver.now).first?.seconds }
 
-    func testHowTheLastAnswerEndedSaysWhenTheNextOneIs() {
+    func testTheLastOutcomeDeterminesTheTimeOfTheNextCheckIn() {
         let rows: [(CheckInAnswer.Outcome, Double, Double)] = [
             (.notOnboarded, 24, 24), (.notLicensed, 12, 24), (.noPolicy, 12, 24),
             (.registered(nextAfter: nil), 0.5, 8), (.registered(nextAfter: 7200), 2, 2), (.unreachable, 1 / 60, 1 / 60),
@@ -85,7 +85,7 @@ final class EnrollmentTimeTests: XCTestCase {
         XCTAssertEqual(driver.requests, before + 1)
     }
 
-    func testWhatDoesNotAnswerIsGivenUpAfterTwoMinutesAndItsLateAnswerIgnored() {
+    func testARequestIsGivenUpAfterTwoMinutesAndItsLateAnswerIgnored() {
         var machine = EnrollmentMachine()
         let start = EnrollmentKit.start
         _ = machine.handle(.launched, at: start)
@@ -104,7 +104,7 @@ final class EnrollmentTimeTests: XCTestCase {
         XCTAssertEqual(machine.alarms(at: start.after(9000)), [])
     }
 
-    func testWhoSignsInForACheckInHasAllTheTimeInTheWorld() {
+    func testASignInForACheckInHasNoTimeLimit() {
         for days in [1.0, 91] {
             var machine = enrolled().machine
             let start = EnrollmentKit.start.after(days * EnrollmentKit.day)
@@ -122,7 +122,7 @@ final class EnrollmentTimeTests: XCTestCase {
         }
     }
 
-    func testATokenForACheckInThatAsksNobodyIsGivenUp() {
+    func testATokenRequestWithoutAUserTimesOut() {
         var machine = enrolled().machine
         let start = EnrollmentKit.start.after(EnrollmentKit.day)
         _ = machine.handle(.checkIn(EnrollmentKit.a.id, isInteractive: false), at: start)
@@ -130,7 +130,7 @@ final class EnrollmentTimeTests: XCTestCase {
         XCTAssertTrue(late.contains("policy 216 of A"), "\(late)")
     }
 
-    func testNinetyDaysOfOneAppOfflineFromTheSecondOn() {
+    func testAnAppOfflineForNinetyDaysRetriesAtMostEveryHour() {
         var driver = enrolled()
         driver.live(EnrollmentKit.day)
         // Every half an hour, and once at the launch.
@@ -156,7 +156,7 @@ final class EnrollmentTimeTests: XCTestCase {
         XCTAssertEqual(seconds(driver), 1800)
     }
 
-    func testTheOfflineWipeEndsIt() {
+    func testTheOfflineWipeRemovesTheAccountAndItsTimers() {
         var driver = enrolled()
         driver.service = { _ in .failed(.network) }
         driver.live(90 * EnrollmentKit.day)

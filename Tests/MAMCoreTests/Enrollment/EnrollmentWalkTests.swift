@@ -10,7 +10,7 @@ final class EnrollmentWalkTests: XCTestCase {
         private static let lives: UInt64 = 3968
     #endif
 
-    func testWhateverHappensTheRulesOfEnrollmentHold() {
+    func testRandomRunsObeyTheRulesOfEnrollment() {
         let seeds = TestSeeds(1...Self.lives, of: name)
         var (events, deaths, codes) = (0, 0, [Int: Int]())
         for seed in seeds {

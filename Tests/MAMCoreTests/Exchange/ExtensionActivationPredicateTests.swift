@@ -49,7 +49,7 @@ final class ExtensionActivationPredicateTests: XCTestCase {
         XCTAssertFalse(exact.takes(["public.png", "public.movie"]))
     }
 
-    func testConditionsAreJoinedAndTurnedRound() throws {
+    func testConditionsAreCombinedAndNegated() throws {
         func takes(_ condition: String, _ offered: String...) throws -> Bool {
             try rule("SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, \(condition)).@count = 1).@count >= 1")
                 .takes(offered)
@@ -98,7 +98,7 @@ final class ExtensionActivationPredicateTests: XCTestCase {
         XCTAssertEqual(shown(.unmanaged, "public.png"), ["Plain"])
     }
 
-    func testWhatIsNotOfTheFormIsRefusedAndNotGuessed() {
+    func testPredicatesOfAnotherFormAreRefused() {
         for text in [
             "SUBQUERY(extensionItems, $e, $f.attachments.@count == 1).@count == 1",
             "$e.attachments.@count == 1", "extensionItems.@count", "TRUEPREDICATE TRUEPREDICATE",
@@ -118,7 +118,7 @@ final class ExtensionActivationPredicateTests: XCTestCase {
         XCTAssertTrue(isRefused("TRUEPREDICATE" + String(repeating: " ", count: 1 << 16)))
     }
 
-    func testARuleThatTakesTooLongToAskTakesNothing() throws {
+    func testAnActivationRuleThatIsTooExpensiveMatchesNothing() throws {
         // Each subquery looks at every attachment once more.
         var condition = "TRUEPREDICATE"
         for depth in 0..<12 { condition = "SUBQUERY($e.attachments, $a\(depth), \(condition)).@count >= 1" }

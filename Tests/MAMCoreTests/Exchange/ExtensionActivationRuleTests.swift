@@ -50,7 +50,7 @@ final class ExtensionActivationRuleTests: XCTestCase {
         }
     }
 
-    func testTextIsTakenInAnyNumber() throws {
+    func testARuleForTextAcceptsAnyNumberOfTexts() throws {
         let rule = try rule(["SupportsText": true])
         for count in [1, 2, 100] {
             XCTAssertTrue(rule.takes(Array(repeating: "public.utf8-plain-text", count: count)))
@@ -100,7 +100,7 @@ final class ExtensionActivationRuleTests: XCTestCase {
         XCTAssertEqual(converted.types, ["public.image", managed + "public.image"])
     }
 
-    func testWhatCannotBeAskedSaysWhy() throws {
+    func testAnUnusableRuleIsRefusedWithTheReason() throws {
         let rows: [(rule: String, error: ExtensionActivationError)] = [
             ("<string>SUBQUERY (</string>", .notUnderstood("a bracket that does not close, at byte 9 of the rule")),
             ("<string/>", .notUnderstood("the predicate ends where it has to go on, at byte 0 of the rule")),

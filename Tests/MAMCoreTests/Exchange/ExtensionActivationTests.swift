@@ -17,7 +17,7 @@ final class ExtensionActivationTests: XCTestCase {
         XCTAssertFalse(takes([], "public.data"))
     }
 
-    func testTypesOfManagedAppsAreAWorldOfTheirOwn() {
+    func testTypesOfManagedAppsAndPlainTypesDoNotMatchEachOther() {
         let managed = ItemExchange.managedTypePrefix
         XCTAssertTrue(takes([managed + "public.data"], managed + "public.png"))
         XCTAssertFalse(takes(["public.data"], managed + "public.png"))
@@ -25,7 +25,7 @@ final class ExtensionActivationTests: XCTestCase {
         XCTAssertTrue(takes(["public.data", managed + "public.data"], "public.png"))
     }
 
-    func testItTakesNoMoreItemsThanItSays() {
+    func testAnExtensionTakesAtMostItsNumberOfItems() {
         XCTAssertFalse(ExtensionActivation(types: ["public.data"]).takes([]))
         XCTAssertFalse(takes(["public.data"], "public.png", "public.png"))
         XCTAssertTrue(takes(["public.data"], most: 2, "public.png", "public.html"))

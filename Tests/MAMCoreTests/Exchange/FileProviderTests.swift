@@ -11,7 +11,7 @@ final class FileProviderTests: XCTestCase {
     /// Everything is clear.
     private static let all = FileWorld.policy(transfer + #":"allApps""#)
 
-    func testWhatIsHandedOutIsEncryptedWhereProvidersMust() throws {
+    func testAFileProviderItemIsEncryptedIfThePolicyRequiresIt() throws {
         let world = try FileWorld()
         let app = world.app(signsIn: false), manager = app.fileProtectionManager
         for (policy, isEncrypted) in [(Self.managed, true), (Self.all, false), (FileWorld.strict, true)] {
@@ -35,7 +35,7 @@ final class FileProviderTests: XCTestCase {
         }
     }
 
-    func testAnEnumeratorShowsTheFilesOfItsAccountToWhomItsPolicyAllows() throws {
+    func testAnEnumeratorListsTheFilesOfItsAccountIfItsPolicyAllowsIt() throws {
         let world = try FileWorld()
         let app = world.app(signsIn: false), manager = app.fileProtectionManager
         app.policyManager.setPolicyInMemory(Self.managed, for: FileWorld.alice)

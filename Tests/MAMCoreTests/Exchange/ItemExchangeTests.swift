@@ -27,7 +27,7 @@ final class ItemExchangeTests: XCTestCase {
 
     private var item: ItemProvider { ItemProvider(typeIdentifier: "public.plain-text", bytes: text) }
 
-    func testWhatLeavesForAManagedAppCarriesItsOwnerAndCanBeReadThere() async throws {
+    func testAnItemSentToAManagedAppCarriesItsOwnerAndCanBeReadThere() async throws {
         let (mail, notes) = (app("mail", Self.policy("managedApps")), app("notes", Self.policy("managedApps")))
         let item = item
         let sent = try mail.withAccountID("alice") {
@@ -46,7 +46,7 @@ final class ItemExchangeTests: XCTestCase {
         XCTAssertNil(arrived.switchedTo)
     }
 
-    func testNothingLeavesOnANo() throws {
+    func testABlockedTransferHandsOutNoItem() throws {
         let mail = app("mail", Self.policy("none"))
         let item = item
         for peer in [PeerApp.unmanaged, .managed(account: .same)] {
@@ -60,7 +60,7 @@ final class ItemExchangeTests: XCTestCase {
         XCTAssertThrowsError(try mail.exchange.handOut(lost, to: .unmanaged)) { XCTAssertTrue($0 is Lost) }
     }
 
-    func testWhoMayHaveItInClearGetsItInClear() throws {
+    func testAnItemIsHandedOutInClearIfThePolicyAllowsUnmanagedApps() throws {
         let mail = app("mail", Self.policy("allApps"))
         let item = item
         let sent = try mail.withAccountID("alice") { try mail.exchange.handOut(item, to: .unmanaged) }
@@ -73,7 +73,7 @@ final class ItemExchangeTests: XCTestCase {
         XCTAssertEqual(private_.item?.bytes, text)
     }
 
-    func testARowOfTheShareSheetGetsWhatItWasOfferedFor() throws {
+    func testARowOfTheShareSheetGetsTheItemOfItsAccountInItsForm() throws {
         let mail = app("mail", Self.policy("managedApps"))
         let item = item
         try mail.withAccountID("alice") {
@@ -122,7 +122,7 @@ final class ItemExchangeTests: XCTestCase {
         XCTAssertEqual(camera?.typeIdentifier, "public.plain-text")
     }
 
-    func testDataOfSomebodyElseDoesNotComeInAndTheUserIsTold() async throws {
+    func testDataOfAnotherOwnerIsRefusedWithAMessageForTheUser() async throws {
         let notes = app("notes", Self.policy("managedApps"))
         let item = item
         let arrived = try await notes.withAccountID("alice") { try await notes.exchange.takeIn(item) }
@@ -135,7 +135,7 @@ final class ItemExchangeTests: XCTestCase {
         XCTAssertNil(free.owner)
     }
 
-    func testAPolicyThatStampsMakesWhatHasNoOwnerItsAccounts() async throws {
+    func testAPolicyThatProtectsInboundDataOwnsIncomingItemsWithoutAnOwner() async throws {
         let stamping = Self.policy("managedApps", "allApps", #","protectInboundDataFromUnknownSources":true"#)
         let item = item
         let open = Self.policy("managedApps", "allApps")

@@ -29,7 +29,7 @@ final class AccountAliasTests: XCTestCase {
         XCTAssertFalse(app.accounts.isSame(upn, "bob"))
     }
 
-    func testAPolicySetForOneNameCountsForTheOtherWhicheverComesFirst() {
+    func testAPolicySetForOneNameAppliesToTheOtherInEitherOrder() {
         app.accounts.register(oid, alias: upn)
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: upn)
         XCTAssertEqual(rule(oid), .sendNone)

@@ -7,7 +7,7 @@ import XCTest
 final class AccountDirectoryTests: XCTestCase {
     private let app = IdentityKit.app()
 
-    func testANewAppKnowsNobody() {
+    func testANewAppKnowsNoAccount() {
         XCTAssertEqual(app.accounts.count, 0)
         XCTAssertFalse(app.accounts.contains("alice"))
         XCTAssertFalse(app.accounts.contains(.unmanaged))
@@ -30,7 +30,7 @@ final class AccountDirectoryTests: XCTestCase {
         XCTAssertTrue(app.accounts.isSame(.unmanaged, ""))
     }
 
-    func testATenantMayBeToldLater() {
+    func testATenantIDCanBeAddedLater() {
         app.accounts.register("alice")
         XCTAssertNil(app.accounts.tenantID(of: "alice"))
         app.accounts.register("alice", tenantID: "contoso")
@@ -101,7 +101,7 @@ final class AccountDirectoryTests: XCTestCase {
         XCTAssertEqual(app.policyManager.primaryAccountID, "user0")
     }
 
-    func testOfManyWhoRegisterOneAccountAtOnceExactlyOneIsToldThatItIsNew() {
+    func testConcurrentRegistrationsOfOneAccountReportItAsNewOnce() {
         let app = app
         for round in 0..<2_000 {
             let news = Atomic<Int>(0)

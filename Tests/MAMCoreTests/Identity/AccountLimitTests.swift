@@ -59,7 +59,7 @@ final class AccountLimitTests: XCTestCase {
         XCTAssertEqual(app.policyManager.policyInForce(for: "a"), IdentityKit.closed)
     }
 
-    func testAPolicyForWhichThereIsNoRoomLeavesNothingOpen() {
+    func testAPolicyBeyondTheAccountLimitBlocksUnlistedAccounts() {
         let app = app(2)
         app.policyManager.setPolicyInMemory(IdentityKit.open, for: "a")
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "b")
@@ -119,7 +119,7 @@ final class AccountLimitTests: XCTestCase {
         XCTAssertLessThanOrEqual(news.load(ordering: .relaxed), maximum)
     }
 
-    func testAPolicyByNameIsTheSameForEveryWayToNameTheAccount() {
+    func testAPolicyForOneIDEqualsThePolicyForAListOfThatID() {
         let app = app(10)
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "Alice")
         let manager = app.policyManager

@@ -34,7 +34,7 @@ final class AsyncScopeEndTests: XCTestCase {
         }.value
     }
 
-    func testEveryAsyncWorkPutsBackWhatAnyAppSetInItWhenItEndsOnTheThreadItBeganOn() {
+    func testAsyncWorkRestoresEveryAppsThreadIdentityWhenItEndsOnItsFirstThread() {
         let (app, other) = (app, IdentityKit.app())
         let (ended, seen) = (expectation(description: "the task ended"), IdentityKit.Box<[Acting]>())
         Task { @MainActor in

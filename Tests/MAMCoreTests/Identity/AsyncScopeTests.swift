@@ -141,7 +141,7 @@ final class AsyncScopeTests: XCTestCase {
         XCTAssertEqual(local.number, 1)
     }
 
-    func testACancelledTaskStillLeavesItsScope() async {
+    func testACanceledTaskStillLeavesItsScope() async {
         let app = app
         let task = Task.detached { () -> Acting in
             do {

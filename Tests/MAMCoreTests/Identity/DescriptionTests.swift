@@ -63,14 +63,14 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testAnIDPrintsAsAWord() {
+    func testAnIDPrintsAsAPlaceholder() {
         let id: AccountID = "secret"
         XCTAssertEqual(["\(id)", id.description, String(reflecting: id)], ["account", "account", "account"])
         XCTAssertEqual(["\(AccountID.unmanaged)", "\([id])"], ["unmanaged", "[account]"])
         XCTAssertEqual(Mirror(reflecting: id).children.count, 0)
     }
 
-    func testAnIDTellsItsTextToWhoeverAsksForIt() {
+    func testRawValueReturnsTheTextOfAnID() {
         XCTAssertEqual(AccountID(secret)?.rawValue, secret)
     }
 }

@@ -76,7 +76,7 @@ final class DispatchTests: XCTestCase {
         assertActs(app.actsAs, .nobody)
     }
 
-    func testAWorkItemCarriesItsCreatorWhoeverDispatchesIt() {
+    func testAWorkItemCarriesItsCreatorsIdentityAndNotTheDispatchers() {
         let (app, box) = (app, IdentityKit.Box<[Acting]>())
         box.value = []
         // Dispatch forbids to wait for an item that runs several times, hence one for each way.
@@ -94,7 +94,7 @@ final class DispatchTests: XCTestCase {
         XCTAssertEqual(box.value, [.thread("bob"), .thread("bob"), .thread("bob")])
     }
 
-    func testACancelledWorkItemDoesNotRun() {
+    func testACanceledWorkItemDoesNotRun() {
         let box = IdentityKit.Box<Bool>()
         let item = DispatchWorkItem.mam { box.value = true }
         item.cancel()

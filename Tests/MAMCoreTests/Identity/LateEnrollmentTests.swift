@@ -12,7 +12,7 @@ final class LateEnrollmentTests: XCTestCase {
 
     private var rule: PolicyRule { app.decision(for: IdentityKit.question).rule }
 
-    func testInAnOpenScope() {
+    func testAPolicySetInAnOpenScopeAppliesAtOnce() {
         app.withAccountID("alice") {
             XCTAssertEqual(rule, .unmanaged)
             enrol()
@@ -23,14 +23,14 @@ final class LateEnrollmentTests: XCTestCase {
         }
     }
 
-    func testInAnOpenScopeThatSpeaksOfTheAccountInAnotherLetterCase() {
+    func testAPolicySetInAScopeWithAnotherLetterCaseApplies() {
         app.withAccountID("ALICE") {
             enrol()
             XCTAssertEqual(rule, .sendNone)
         }
     }
 
-    func testInAPolicyObjectThatWasTakenBefore() {
+    func testAPolicyObjectTakenEarlierReflectsALaterPolicy() {
         let byID = app.policyManager.policy(for: "alice")
         let both = app.policyManager.policy(forAll: ["alice", "bob"])
         let acting = app.withAccountID("alice") { app.policyManager.policy }
@@ -40,7 +40,7 @@ final class LateEnrollmentTests: XCTestCase {
         XCTAssertEqual(both.decision(for: IdentityKit.question).rule, .lockdown)
     }
 
-    func testInAnAsyncScopeAndItsChildren() async {
+    func testAPolicySetInAnAsyncScopeAppliesInItAndItsChildTasks() async {
         let app = app
         await app.withAccountID("alice") {
             await Task.yield()
@@ -53,7 +53,7 @@ final class LateEnrollmentTests: XCTestCase {
         }
     }
 
-    func testFromAnotherThread() {
+    func testAPolicySetOnAnotherThreadAppliesInAnOpenScope() {
         let app = app
         app.withAccountID("alice") {
             XCTAssertEqual(rule, .unmanaged)
@@ -62,7 +62,7 @@ final class LateEnrollmentTests: XCTestCase {
         }
     }
 
-    func testInsideACapturedBlockAndInACaptureMadeBefore() {
+    func testAPolicySetInACapturedBlockAppliesThereAndInAnEarlierCapture() {
         let app = app
         let (capture, queue) = (app.withAccountID("alice") { IdentityCapture() }, DispatchQueue(label: "test"))
         app.withAccountID("alice") {
@@ -75,7 +75,7 @@ final class LateEnrollmentTests: XCTestCase {
         XCTAssertEqual(capture.run { rule }, .sendNone)
     }
 
-    func testAsTheIdentityOfTheKeyWindowAndOfAnotherOne() {
+    func testALaterPolicyAppliesToTheIdentitiesOfTheKeyWindowAndAnotherOne() {
         let other = app.windows.open()
         IdentityKit.setWindow("alice", of: app)
         IdentityKit.setWindow("alice", of: app, window: other)
@@ -84,7 +84,7 @@ final class LateEnrollmentTests: XCTestCase {
         XCTAssertEqual(app.policyManager.policy(for: other).decision(for: IdentityKit.question).rule, .sendNone)
     }
 
-    func testInAMergedWindow() {
+    func testALaterPolicyPutsAMergedWindowInLockdown() {
         let app = IdentityKit.app(merging: true)
         IdentityKit.inTask { await app.policyManager.setUIPolicyAccountIDs(["alice", "bob"]) }
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
@@ -92,7 +92,7 @@ final class LateEnrollmentTests: XCTestCase {
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .lockdown)
     }
 
-    func testAsTheIdentityOfTheProcess() {
+    func testALaterPolicyAppliesToTheProcessIdentity() {
         app.policyManager.setProcessAccountID("alice")
         XCTAssertEqual(rule, .unmanaged)
         enrol()
@@ -100,7 +100,7 @@ final class LateEnrollmentTests: XCTestCase {
         assertActs(app.actsAs, .process("alice"))
     }
 
-    func testAsTheIdentityOfTheThread() {
+    func testALaterPolicyAppliesToTheThreadIdentity() {
         app.setCurrentThreadAccountID("alice")
         XCTAssertEqual(rule, .unmanaged)
         enrol()
@@ -108,7 +108,7 @@ final class LateEnrollmentTests: XCTestCase {
         assertActs(app.actsAs, .thread("alice"))
     }
 
-    func testAnUnlistedThreadIdentityBesideAnotherAppsOne() {
+    func testALaterPolicyAppliesToAnUnlistedThreadIdentityOfThatAppOnly() {
         let other = IdentityKit.app()
         app.setCurrentThreadAccountID("alice")
         other.setCurrentThreadAccountID("alice")
@@ -118,7 +118,7 @@ final class LateEnrollmentTests: XCTestCase {
         other.setCurrentThreadAccountID(nil)
     }
 
-    func testWhileManyThreadsHoldTheScopeOpen() {
+    func testALaterPolicyAppliesToScopesThatManyThreadsHoldOpen() {
         let app = app
         for round in 0..<200 {
             let id = AccountID("user\(round)") ?? .unmanaged

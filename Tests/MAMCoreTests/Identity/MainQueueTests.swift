@@ -48,7 +48,7 @@ final class MainQueueTests: XCTestCase {
         XCTAssertEqual(seen, Seen(isMain: true, acting: .window("window")))
     }
 
-    func testBlocksBringTheIdentityOfWhoeverSubmittedThem() {
+    func testBlocksCarryTheIdentityOfTheirSubmitter() {
         let scoped = run { app, work in app.withAccountID("alice") { app.mainQueue.async(execute: work) } }
         XCTAssertEqual(scoped, Seen(isMain: true, acting: .scope("alice")))
         let set = run { app, work in
@@ -64,7 +64,7 @@ final class MainQueueTests: XCTestCase {
         XCTAssertEqual(run { $0.mainQueue.base.async(execute: $1) }, Seen(isMain: false, acting: .nobody))
     }
 
-    func testItIsOneSerialQueue() {
+    func testAnAppHasOneSerialMainQueue() {
         let (app, box) = (app, IdentityKit.Box<[Int]>())
         box.value = []
         IdentityKit.inBackground {

@@ -75,7 +75,7 @@ final class MainThreadRoleTests: XCTestCase {
         }
     }
 
-    func testTheRoleIsOneAppsOnly() {
+    func testTheRoleBelongsToOneAppOnly() {
         let (first, second) = (app, IdentityKit.app())
         IdentityKit.inBackground {
             first.onMainThread {

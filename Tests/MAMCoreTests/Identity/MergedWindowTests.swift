@@ -68,13 +68,13 @@ final class MergedWindowTests: XCTestCase {
         }
     }
 
-    func testNothingIsLockedDownWhileNobodyIsManaged() {
+    func testAMergedWindowOfUnmanagedAccountsIsNotLockedDown() {
         merge(["alice", "bob"])
         XCTAssertEqual(app.decision(for: IdentityKit.question).rule, .unmanaged)
         XCTAssertFalse(app.policyManager.policy.isManaged)
     }
 
-    func testAllIsLockedDownAsSoonAsOneIsManagedHoweverLooseItsPolicyIs() {
+    func testAMergedWindowIsLockedDownOnceOneAccountIsManagedUnderAnyPolicy() {
         merge(["alice", .unmanaged])
         app.policyManager.setPolicyInMemory(IdentityKit.open, for: "alice")
         let policy = app.policyManager.policy

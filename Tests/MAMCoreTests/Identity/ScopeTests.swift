@@ -7,7 +7,7 @@ final class ScopeTests: XCTestCase {
 
     private struct MyError: Error, Equatable { let number: Int }
 
-    func testAScopeReturnsWhatItsOperationReturns() {
+    func testAScopeReturnsTheResultOfItsOperation() {
         XCTAssertEqual(app.withAccountID("alice") { 42 }, 42)
         XCTAssertNil(app.withAccountID("alice") { Int?.none })
     }

@@ -15,7 +15,7 @@ final class ThreadSlotTests: XCTestCase {
         XCTAssertLessThan(grown, 1 << 20, "resident bytes after 6,000 apps that set an identity and went away")
     }
 
-    func testAThreadThatEndsReleasesWhatItsSlotHeld() throws {
+    func testAnEndedThreadReleasesTheContentsOfItsSlot() throws {
         try XCTSkipIf(ProcessMemory.isWatched, "the sanitizer keeps a record of every thread")
         let before = ProcessMemory.resident
         let app = IdentityKit.app()
@@ -46,7 +46,7 @@ final class ThreadSlotTests: XCTestCase {
         XCTAssertEqual(seen.value, .nobody)
     }
 
-    func testACaptureEndsWhatPlainWorkInsideItSet() {
+    func testACaptureEndsThreadIdentitiesSetInsideIt() {
         let app = IdentityKit.app()
         IdentityKit.inBackground {
             IdentityCapture().run {

@@ -16,7 +16,7 @@ final class TornIdentityTests: XCTestCase {
         while isOver.value != true { for _ in 0..<64 { read() } }
     }
 
-    func testAMergedWindowThatIsUnsetIsLockdownOrFallsThroughAndNeverNobody() {
+    func testAMergedWindowThatIsUnsetIsSeenAsLockdownOrUnsetOnly() {
         let app = IdentityKit.app(merging: true)
         for id in ["alice", "bob", "process"] as [AccountID] {
             app.policyManager.setPolicyInMemory(IdentityKit.closed, for: id)
@@ -38,7 +38,7 @@ final class TornIdentityTests: XCTestCase {
         XCTAssertEqual(impossible, 0, "identities of a layer without an account")
     }
 
-    func testAnUnknownProcessIdentityThatIsRemovedIsThereOrNobody() {
+    func testAProcessIdentityThatIsRemovedIsSeenWholeOrNotAtAll() {
         let app = IdentityKit.app()
         var impossible = 0
         whileChanging { round in
@@ -50,7 +50,7 @@ final class TornIdentityTests: XCTestCase {
         XCTAssertEqual(impossible, 0)
     }
 
-    func testAnIdentityThatMovesBetweenWindowAndProcessIsNeverNowhere() {
+    func testAnIdentityMovedBetweenWindowAndProcessIsAlwaysSeenInOneOfThem() {
         let app = IdentityKit.app()
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
         app.policyManager.setProcessAccountID("alice")

@@ -19,7 +19,7 @@ final class WindowTests: XCTestCase {
         XCTAssertNil(app.policyManager.uiPolicyAccountID(for: third))
     }
 
-    func testAChangeOfTheKeyWindowChangesWhoActs() {
+    func testAChangeOfTheKeyWindowChangesTheEffectiveIdentity() {
         let second = app.windows.open()
         XCTAssertEqual(app.windows.key, .main, "a new window does not become key")
         IdentityKit.setWindow("alice", of: app)

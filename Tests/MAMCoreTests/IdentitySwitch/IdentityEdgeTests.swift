@@ -22,7 +22,7 @@ final class IdentityEdgeTests: XCTestCase {
         await world.app.policyManager.receive(from: .managed(account: .id(account)), in: .main)
     }
 
-    func testDataOfAStrangerOpensWhenTheAppAddsHim() async throws {
+    func testDataOfAnUnknownAccountOpensWhenTheAppAddsTheAccount() async throws {
         let delegate = AddingDelegate()
         let world = try await world(delegate)
         let (app, policy) = (world.app, try LaunchWorldKit.policy(""))
@@ -39,7 +39,7 @@ final class IdentityEdgeTests: XCTestCase {
         XCTAssertEqual(world.shown, "cyd")
     }
 
-    func testWhatKeepsDataOutsideIsSaid() async throws {
+    func testIncomingDataThatIsRefusedHasAReason() async throws {
         let delegate = AddingDelegate()
         let world = try await world(delegate)
         var decision = await receive(world, of: "cyd")
@@ -96,7 +96,7 @@ final class IdentityEdgeTests: XCTestCase {
         XCTAssertEqual(again, .failed)
     }
 
-    func testWhoSentAURLIsKnownWhileItIsOpened() async throws {
+    func testTheSenderOfAURLIsKnownWhileTheURLIsOpened() async throws {
         let manager = ManagedApp().policyManager
         XCTAssertNil(manager.accountIDForCurrentActivity)
         let sender = await manager.openingURL(from: "ann") { manager.accountIDForCurrentActivity }

@@ -46,7 +46,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.windows, [.main: .account("ann")])
     }
 
-    func testWhoMayNotBeShownIsNotAllowed() {
+    func testAnAccountThatMayNotBeShownIsNotAllowed() {
         var machine = started(false)
         // Another user of the organization, several at once, another identity of the main thread.
         XCTAssertEqual(machine.handle(asked(1, "ben"), one).map(\.word), ["answer 1 2"])
@@ -70,7 +70,7 @@ final class SwitchStoryTests: XCTestCase {
             ["set 0 'ben'+'x'+'ann'", "answer 1 0"])
     }
 
-    func testWhereTheAppDoesNotTakeAnAccountOffItShowsNobodyOrEnds() {
+    func testAnAccountThatTheAppDoesNotRemoveIsReplacedByNoUserOrTheAppEnds() {
         for result in MAMSwitchIdentityResult.allCases {
             var machine = started()
             _ = machine.handle(merged(1, ["ann", "ben"]), both)
@@ -83,7 +83,7 @@ final class SwitchStoryTests: XCTestCase {
         }
     }
 
-    func testOfAMergedWindowWithoutAnybodyLeftTheOldIdentityStays() {
+    func testAMergedWindowWithAllAccountsBlockedKeepsTheOldIdentity() {
         var machine = started()
         _ = machine.handle(merged(1, ["ann", "ben"]), both)
         let blocked = IdentityLaunchAnswer.ended(["ann": .conditionalLaunchBlocked, "ben": .clockedOut])
@@ -93,7 +93,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.windows, [:])
     }
 
-    func testWhatNobodyKnowsIsNotShownAndWhoIsShownLeaves() {
+    func testWithoutACheckResultTheAccountIsNotShownAndAShownOneLeaves() {
         for (answer, result) in [(IdentityLaunchAnswer.canceled, 1), (.failed, 3)] {
             var machine = showing("ann")
             _ = machine.handle(asked(2, "ann"), both)
@@ -110,7 +110,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.launchEnded(step: 2, .unanswered), both).map(\.word), ["answer 2 1"])
     }
 
-    func testAnAccountThatIsWipedMeanwhileIsNotShownAndOneWhoseWipeDidNotEndLeaves() {
+    func testAnAccountWipedDuringASwitchIsNotShownAndAPartlyWipedOneLeaves() {
         var machine = showing("ann")
         _ = machine.handle(asked(2, "ben"), both)
         XCTAssertEqual(machine.handle(.removed("ben"), both), [])
@@ -133,7 +133,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(asked(3, "ann"), named).map(\.word), ["launch 'ann' 0 false 2"])
     }
 
-    func testWhoIsShownIsCheckedAgainInTheForegroundAndHasToLeave() {
+    func testAShownAccountIsCheckedAgainInTheForegroundAndLeavesIfBlocked() {
         var machine = showing("ann")
         _ = machine.handle(.paused, both)
         XCTAssertEqual(machine.windows, [.main: .account("ann")])
@@ -146,7 +146,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.resumed(nil), both), [], "nobody managed is shown")
     }
 
-    func testALaterSwitchOvertakesAndInheritsThatNobodyWasProved() {
+    func testALaterSwitchReplacesACheckAndTheShownAccountStaysUnproved() {
         var machine = showing("ann")
         _ = machine.handle(.paused, both)
         _ = machine.handle(.resumed(nil), both)
@@ -166,7 +166,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.switched(step: 5, .failed), both), [])
     }
 
-    func testASwitchThatSurvivesAReturnAndFailsLeadsToALookAtWhoIsShown() {
+    func testASwitchThatContinuesAfterAResumeAndFailsChecksTheShownAccount() {
         var machine = showing("ann")
         _ = machine.handle(asked(2, "ben"), both)
         _ = machine.handle(.paused, both)
@@ -178,7 +178,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.windows, [.main: .account("ann")])
     }
 
-    func testDataThatComesInAsksTheAppAndSwitchesItself() {
+    func testIncomingDataAsksTheAppAndSwitchesTheIdentity() {
         for reason in [MAMIdentitySwitchReason.openURL, .documentImport] {
             var machine = started()
             XCTAssertEqual(
@@ -205,7 +205,7 @@ final class SwitchStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.switched(step: 1, .success), both).map(\.word), ["answer 1 0"])
     }
 
-    func testAStrangerIsAddedBeforeHisDataOpens() {
+    func testAnUnknownAccountIsAddedBeforeItsDataOpens() {
         let added = SwitchKit.situation(["new"], ["new"])
         var machine = started()
         XCTAssertEqual(
@@ -220,7 +220,7 @@ final class SwitchStoryTests: XCTestCase {
             others.handle(.incoming(request: 3, nil, "ben", .openURL), one).map(\.word), ["answer 3 2 notManaged"])
     }
 
-    func testAKillForgetsWhoWasShownAndOldAnswersAreNotHeard() {
+    func testAKillForgetsTheShownAccountAndIgnoresOldAnswers() {
         var machine = showing("ann")
         _ = machine.handle(asked(2, "ben"), both)
         _ = machine.handle(.activityBegan(sender: "ben"), both)

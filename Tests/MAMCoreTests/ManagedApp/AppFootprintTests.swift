@@ -45,7 +45,7 @@ final class AppFootprintTests: XCTestCase {
         }
     }
 
-    func testWhatEveryEnrolledAppHoldsIsSmall() {
+    func testTheStateOfAnEnrolledAppIsSmall() {
         // Names are one object for all copies; what is under way stands apart.
         XCTAssertEqual(MemoryLayout<EnrollmentAccount>.size, 8)
         XCTAssertLessThanOrEqual(MemoryLayout<EnrollmentEntry>.size, 192)
@@ -53,7 +53,7 @@ final class AppFootprintTests: XCTestCase {
         XCTAssertLessThanOrEqual(MemoryLayout<NotificationState>.size, 64)
     }
 
-    func testAConfigurationKeepsWhatItWasGiven() {
+    func testAConfigurationKeepsItsArguments() {
         var settings = ManagedAppSettings()
         settings.containingAppBundleID = "com.example.host"
         let log = EventLog()

@@ -29,7 +29,7 @@ final class MessageTests: XCTestCase {
         }
     }
 
-    func testEveryKeyIsSaidSomewhereAndStaysTheSame() throws {
+    func testEveryMessageKeyIsUsedAndItsNameIsStable() throws {
         let texts = Dictionary(uniqueKeysWithValues: UserText.allCases.map { ($0, $0.rawValue) })
         app.uiHelper.texts = try MessageCatalog(language: "keys", userTexts: texts)
         var said = Set(everything.flatMap { [$0.title, $0.text] })

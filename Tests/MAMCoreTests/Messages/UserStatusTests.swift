@@ -48,7 +48,7 @@ final class UserStatusTests: StorageTestCase {
         XCTAssertEqual(manager.userStatus(for: "alice").clockStatus, .unknown)
     }
 
-    func testWhatWasHeardBecomesStaleAfterTheGracePeriod() throws {
+    func testAClockStatusBecomesStaleAfterTheGracePeriod() throws {
         for (heard, stale) in [
             (MAMClockStatus.clockedIn, MAMClockStatus.clockedInStale), (.clockedOut, .clockedOutStale),
             (.notConfigured, .notConfigured), (.unknown, .unknown), (.clockedInStale, .clockedInStale),
@@ -71,7 +71,7 @@ final class UserStatusTests: StorageTestCase {
         XCTAssertEqual(MAMClockStatus.allCases.map(\.rawValue), [0, 1, 2, 3, 4, 5])
     }
 
-    func testWhatCannotBeReadIsUnknown() throws {
+    func testAnUnreadableClockStatusIsUnknown() throws {
         let observer = RecordingObserver()
         do {
             let app = app(try openStorage())

@@ -12,7 +12,7 @@ final class AppNotificationTests: XCTestCase {
         return told
     }
 
-    func testAListenerIsToldWhatThePolicyAndTheConfigurationOfAnAccountDo() async throws {
+    func testAListenerIsNotifiedOfPolicyAndConfigurationChangesOfAnAccount() async throws {
         var app: ManagedApp? = ManagedApp()
         let subscription = try XCTUnwrap(app).notifications.subscribe()
         let encrypted = try PolicyFixtures.document(#""appDataEncryptionType": "whenDeviceLocked""#).compileStrictest()
@@ -35,7 +35,7 @@ final class AppNotificationTests: XCTestCase {
             ])
     }
 
-    func testScreensOfARunAreToldWithWindowAndAccount() async throws {
+    func testScreensOfARunAreReportedWithWindowAndAccount() async throws {
         var kit: LaunchWorldKit? = try LaunchWorldKit(#""deviceComplianceRequired": true"#)
         let subscription = try XCTUnwrap(kit).app.notifications.subscribe(to: [.sdkDidTakeOverUI, .sdkDidReleaseUI])
         kit?.app.device.facts = [.jailbroken]
@@ -65,7 +65,7 @@ final class AppNotificationTests: XCTestCase {
         XCTAssertEqual(log.words, ["over"])
     }
 
-    func testTwoScreensOfOneWindowAreToldAsOne() {
+    func testTwoScreensOfOneWindowAreReportedAsOne() {
         let hub = NotificationHub()
         hub.cover(.main, for: "ann")
         hub.cover(.main, for: "ben")
@@ -77,7 +77,7 @@ final class AppNotificationTests: XCTestCase {
         XCTAssertEqual(hub.state.count, 2)
     }
 
-    func testAScreenThatNobodyAnswersCoversTheWindowUntilTheNextOneGoes() {
+    func testAnAbandonedScreenCoversTheWindowUntilTheNextOneIsRemoved() {
         let hub = NotificationHub()
         hub.cover(.main, for: "ann")
         hub.abandonCover(of: .main)
@@ -89,7 +89,7 @@ final class AppNotificationTests: XCTestCase {
         XCTAssertEqual(hub.state.count, 2)
     }
 
-    func testAUserWhoComesToWorkOrLeavesIsToldOnce() async throws {
+    func testAChangeOfTheClockStatusIsReportedOnce() async throws {
         let kit = try LaunchWorldKit()
         var answer = CheckInAnswer(.registered(nextAfter: nil))
         for status in [MAMClockStatus?.none, .clockedIn, .clockedIn, .clockedOut, nil] {
@@ -103,7 +103,7 @@ final class AppNotificationTests: XCTestCase {
         XCTAssertEqual(state.count, 3)
     }
 
-    func testAWipeIsToldAndForgetsWhatWasToldBefore() async throws {
+    func testACompletedWipeIsReportedAndClearsEarlierNotifications() async throws {
         let kit = try LaunchWorldKit()
         let isGone = try await kit.app.launchManager.wipe("ann")
         XCTAssertTrue(isGone)
@@ -111,7 +111,7 @@ final class AppNotificationTests: XCTestCase {
         XCTAssertEqual(state.accounts["ann"]?.last, [.wipeDidComplete: state.count])
     }
 
-    func testWhoListensBeforeAnythingHappensMissesNothing() async throws {
+    func testAnEarlyListenerMissesNoNotification() async throws {
         let app = ManagedApp()
         XCTAssertEqual(app.notifications.state, NotificationState())
         let subscription = app.notifications.subscribe()
@@ -123,7 +123,7 @@ final class AppNotificationTests: XCTestCase {
     }
 
     /// Few enough notifications for the hub's backlog, however late they are handed over: none may be missing.
-    func testUnderContentionEveryChangeIsToldToEveryListener() async throws {
+    func testUnderContentionEveryChangeIsReportedToEveryListener() async throws {
         let (tasks, rounds) = (8, 120)
         let told = try await Self.tellUnderContention(tasks: tasks, rounds: rounds)
         for messages in told.listeners {

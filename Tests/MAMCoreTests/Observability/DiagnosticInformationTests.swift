@@ -31,7 +31,7 @@ final class DiagnosticInformationTests: XCTestCase {
         return app
     }
 
-    func testTheInformationSaysWhatIsTheCase() throws {
+    func testTheInformationDescribesTheCurrentState() throws {
         let app = try app()
         let information = app.diagnosticConsole.diagnosticInformation
         XCTAssertEqual(information.app, "com.example.notes")
@@ -58,7 +58,7 @@ final class DiagnosticInformationTests: XCTestCase {
         XCTAssertTrue(alice.appConfiguration[0].contains("mail=(scrubbed)"), alice.appConfiguration[0])
     }
 
-    func testNothingInItNamesAnybodyOrAnything() throws {
+    func testTheInformationContainsNoNamesOrSecrets() throws {
         let information = try app().diagnosticConsole.diagnosticInformation
         for text in [information.text, information.json] {
             for secret in [

@@ -16,7 +16,7 @@ final class LogEventTests: XCTestCase {
         (.control, "one\ntwo alice"), (.control, "\u{1B}[2J alice"), (.control, "\u{202E}alice"),
     ]
 
-    func testTheOffencesBreakTheRulesTheyAreMadeFor() {
+    func testEveryRuleHasATextThatBreaksIt() {
         for (rule, text) in Self.offences { XCTAssertEqual(LogRule.broken(by: text), rule, text) }
         XCTAssertEqual(Set(Self.offences.map(\.rule)), Set(LogRule.allCases))
     }
@@ -67,7 +67,7 @@ final class LogEventTests: XCTestCase {
         )
     }
 
-    func testWhatAnAppDoesIsWorthItsLevel() {
+    func testEachKindOfEventHasItsLogLevel() {
         func level(_ kind: MAMEvent.Kind) -> MAMLogLevel { kind.logLevel }
         XCTAssertEqual(level(.threadIdentityChanged(account: nil)), .verbose)
         XCTAssertEqual(level(.enrollmentStatus(request: .policy, code: 100, account: "a")), .info)

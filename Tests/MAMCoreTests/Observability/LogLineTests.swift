@@ -18,7 +18,7 @@ final class LogLineTests: XCTestCase {
         }
     }
 
-    func testWhatIsScrubbedBreaksNoRuleAndStaysAsItIs() {
+    func testScrubbedTextBreaksNoRuleAndIsNotScrubbedAgain() {
         for (_, offence) in LogEventTests.offences {
             for text in [offence, "the store failed: \(offence)", "key=\(offence) and more", "(\(offence))"] {
                 let scrubbed = LogRule.scrubbed(text)
@@ -29,11 +29,11 @@ final class LogLineTests: XCTestCase {
         }
     }
 
-    func testRandomTextsAreScrubbedOnceAndForAll() {
-        for seed in TestSeeds([1], of: name) { randomTextsAreScrubbedOnceAndForAll(seed) }
+    func testScrubbingARandomTextTwiceEqualsScrubbingItOnce() {
+        for seed in TestSeeds([1], of: name) { scrubbingARandomTextTwiceEqualsScrubbingItOnce(seed) }
     }
 
-    private func randomTextsAreScrubbedOnceAndForAll(_ seed: UInt64) {
+    private func scrubbingARandomTextTwiceEqualsScrubbingItOnce(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "a", "0f", "@", "/", "\\", " ", "-", "eyJ", "token", ".", "é", "\u{301}", "\u{0}", "\n", "=",

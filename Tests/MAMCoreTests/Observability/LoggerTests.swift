@@ -7,7 +7,7 @@ import XCTest
 final class LoggerTests: XCTestCase {
     private typealias Kit = ObservabilityKit
 
-    func testAnAppLogsWhatHappensInItAndNamesNobody() throws {
+    func testAnAppLogsItsEventsWithoutNamingAccounts() throws {
         let listener = Listener()
         let app = Kit.app(listener)
         app.accounts.register(Kit.aliceByName, alias: Kit.alice)
@@ -79,7 +79,7 @@ final class LoggerTests: XCTestCase {
         XCTAssertEqual(listener.events.first?.properties, ["kind": "threadIdentityLeft", "point": "scope"])
     }
 
-    func testALineLoggerPassesOnWhatWeighsEnough() {
+    func testALineLoggerPassesOnLinesOfItsMinimumLevelOrAbove() {
         let lines = Listener()
         let logger = LineLogger(minimumLevel: .warning) { lines.log($0) }
         for level in MAMLogLevel.allCases { logger.log("a message", level: level) }

@@ -18,7 +18,7 @@ final class NotificationDeliveryTests: XCTestCase {
         XCTAssertEqual(hub.listenerCount, 0)
     }
 
-    func testWhatDoesNotFitIsCountedAndToldAndTheNewestStay() async {
+    func testNotificationsBeyondTheBufferAreCountedAndTheNewestKept() async {
         let hub = NotificationHub()
         let slow = hub.subscribe(to: [.policyDidChange, .wipeDidComplete], bufferSize: 3)
         let least = hub.subscribe(bufferSize: 0)
@@ -42,7 +42,7 @@ final class NotificationDeliveryTests: XCTestCase {
         XCTAssertEqual(hub.droppedCount, 28)
     }
 
-    func testWhoComesLateIsToldWhatIsTheCase() async {
+    func testALateListenerGetsTheCurrentState() async {
         let hub = NotificationHub()
         hub.post(.userStatusDidChange(account: "ann", status: .clockedIn))
         hub.post(.mdmEnrolledAccountIDDidChange(account: "ben"))

@@ -59,11 +59,11 @@ final class NotificationStateTests: XCTestCase {
             .contains(name)
     }
 
-    func testTheStateIsWhatTheHistorySays() {
-        for seed in TestSeeds([1], of: name) { theStateIsWhatTheHistorySays(seed) }
+    func testTheStateMatchesTheHistoryOfNotifications() {
+        for seed in TestSeeds([1], of: name) { theStateMatchesTheHistoryOfNotifications(seed) }
     }
 
-    private func theStateIsWhatTheHistorySays(_ seed: UInt64) {
+    private func theStateMatchesTheHistoryOfNotifications(_ seed: UInt64) {
         #if DEBUG
             let count = 40
         #else

@@ -38,7 +38,7 @@ final class ObservabilityDocumentTests: XCTestCase {
         return "| Metric | Type | Unit | Meaning |\n|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
     }
 
-    func testTheDocumentShowsWhatTheCodeDoes() throws {
+    func testTheDocumentShowsTheTablesOfTheCode() throws {
         try page.assertShows(["telemetry": telemetry, "lines": lines, "metrics": metrics])
     }
 

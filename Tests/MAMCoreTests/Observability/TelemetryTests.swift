@@ -30,7 +30,7 @@ final class TelemetryTests: XCTestCase {
         XCTAssertNil(listener.events[2].tenantID)
     }
 
-    func testTheInfoPlistSwitchesItOffAndTheAppOnAgain() throws {
+    func testTheInfoPlistDisablesTelemetryAndAnOverrideEnablesIt() throws {
         let listener = Listener()
         let app = Kit.app(listener) { $0.mamTelemetryDisabled = true }
         app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
@@ -45,7 +45,7 @@ final class TelemetryTests: XCTestCase {
         XCTAssertEqual(listener.events.count, 2)
     }
 
-    func testAPolicySwitchesItOffForItsAccountToItsVeryEnd() throws {
+    func testAPolicyThatDisablesTelemetryAlsoSilencesItsOwnRemoval() throws {
         let listener = Listener()
         let app = Kit.app(listener)
         app.policyManager.setPolicyInMemory(try Kit.policy(Self.silent), for: Kit.alice)
@@ -61,7 +61,7 @@ final class TelemetryTests: XCTestCase {
         XCTAssertEqual(listener.events.count, 4, "another policy does not want silence")
     }
 
-    func testNamesThatBecomeOneAccountKeepItsSilence() throws {
+    func testJoiningTwoNamesKeepsTelemetryDisabled() throws {
         for isInForce in [true, false] {
             for isFirst in [true, false] {
                 let listener = Listener()
@@ -81,7 +81,7 @@ final class TelemetryTests: XCTestCase {
         }
     }
 
-    func testADelegateThatComesLaterHearsNothingOfTheEndEither() throws {
+    func testADelegateSetLaterIsNotToldOfTheEndOfASilentPolicy() throws {
         let listener = Listener()
         let app = Kit.app(nil)
         app.policyManager.setPolicyInMemory(try Kit.policy(Self.silent), for: Kit.alice)
@@ -108,7 +108,7 @@ final class TelemetryTests: XCTestCase {
         }
     }
 
-    func testAValueThatCannotBeReadIsSilenceAndAPolicyWithoutTheKeyIsNot() throws {
+    func testAnUnreadableValueDisablesTelemetryAndAMissingKeyDoesNot() throws {
         XCTAssertTrue(try Kit.policy("\"DisableAria\": \"perhaps\"").isTelemetryDisabled)
         XCTAssertFalse(try Kit.policy("\"DisableAria\": null").isTelemetryDisabled)
         XCTAssertFalse(try Kit.policy().isTelemetryDisabled)
@@ -142,7 +142,7 @@ final class TelemetryTests: XCTestCase {
         listener.events.filter { $0.name == name }.map { $0.properties[property] }
     }
 
-    func testALaunchIsToldWithWhatManagesTheApp() async throws {
+    func testALaunchReportsHowTheAppIsManaged() async throws {
         let (world, listener) = (EdgeWorld(), Listener())
         world.app.telemetryManager.delegate = listener
         await world.manager.launched()
@@ -163,7 +163,7 @@ final class TelemetryTests: XCTestCase {
         }
     }
 
-    func testARequestOfEnrollmentIsToldWithTheTimeOfTheService() async throws {
+    func testAnEnrollmentRequestIsReportedWithTheTimeOfTheService() async throws {
         let (world, listener) = (EdgeWorld(), Listener())
         world.app.telemetryManager.delegate = listener
         let time = world.time

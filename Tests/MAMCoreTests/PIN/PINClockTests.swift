@@ -49,7 +49,7 @@ final class PINClockTests: XCTestCase {
         XCTAssertFalse(isOpen(-10, -500))
     }
 
-    func testAnIntervalOfNothingIsOverAtOnce() {
+    func testAnIntervalOfZeroIsOverAtOnce() {
         XCTAssertEqual(facts(recheck: 0, now: PINKit.start).entry, .asking)
         XCTAssertEqual(facts(recheck: .max, now: PINKit.later(1e12)).entry, .unlocked)
     }
@@ -66,7 +66,7 @@ final class PINClockTests: XCTestCase {
         XCTAssertEqual(facts(recheck: .max, expiry: 86_400, setAt: nil, now: PINKit.start).entry, .asking)
     }
 
-    func testTimesThatAreNoneOpenNothing() {
+    func testTimesThatAreNotFiniteGrantNoAccess() {
         for value in [Double.nan, .infinity, -.infinity] {
             XCTAssertEqual(
                 facts(now: Instant(wall: value, monotonic: PINKit.start.monotonic, bootID: 1)).entry, .asking)
@@ -76,7 +76,7 @@ final class PINClockTests: XCTestCase {
     }
 
     /// No order of resets, restarts and waiting opens an account for longer than the time that truly passed allows.
-    func testNoPlayWithTheClocksLengthensAnInterval() {
+    func testChangingTheClocksNeverLengthensAnInterval() {
         var (states, open) = (0, 0)
         let steps: [Double] = [0, 600, 900, 1799, 1800, 4000]
         let sets: [Double] = [-1e9, -3600, -600, 0, 600]

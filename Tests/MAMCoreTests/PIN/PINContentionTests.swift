@@ -56,7 +56,7 @@ final class PINContentionTests: StorageTestCase {
         }
     }
 
-    func testOneOfSeveralFirstPINsCounts() throws {
+    func testOneOfSeveralConcurrentFirstPINsIsStored() throws {
         for storage in try storages() {
             let device = DeviceEnvironment(time: VirtualTime(), storage: storage)
             let pins = PINKit.pins(of: try PINKit.app(on: device))

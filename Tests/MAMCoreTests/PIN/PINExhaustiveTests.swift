@@ -31,7 +31,7 @@ final class PINExhaustiveTests: XCTestCase {
         return isSimpleBlocked ? min(digits, letters, symbols) > 0 : letters + symbols > 0
     }
 
-    func testAllPINsOfFourDigits() throws {
+    func testEveryFourDigitPINMatchesTheReferenceForSimplePINs() throws {
         var rules = PINRules()
         rules.shape.isSimpleBlocked = true
         var (states, simple) = (0, 0)
@@ -47,7 +47,7 @@ final class PINExhaustiveTests: XCTestCase {
         XCTAssertEqual(simple, 496)
     }
 
-    func testAllStringsOverASmallAlphabet() throws {
+    func testEveryStringOverASmallAlphabetMatchesTheReferenceRules() throws {
         let alphabet = Array("aBc123-")
         let shapes: [PINShape] = [
             PINShape(kind: .numeric), PINShape(kind: .numeric, isSimpleBlocked: true), PINShape(kind: .passcode),

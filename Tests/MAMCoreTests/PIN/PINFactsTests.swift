@@ -69,7 +69,7 @@ final class PINFactsTests: XCTestCase {
         XCTAssertEqual(entry(face, after: 100) { rules, _ in rules.expiry = 60 }, .asking, "nor does a recent access")
     }
 
-    func testSpentTriesComeBeforeEverything() {
+    func testUsedUpTriesTakePrecedenceOverEverythingElse() {
         func spent(_ failed: UInt32, _ action: PINRules.SpentAction, after seconds: Double) -> PINState {
             entry(face, after: seconds) { rules, record in
                 (rules.maximumTries, rules.spentAction) = (3, action)
@@ -83,7 +83,7 @@ final class PINFactsTests: XCTestCase {
         XCTAssertEqual(spent(2, .wipe, after: 3600), .biometrics(.faceID))
     }
 
-    func testTriesThatWereNotAnsweredDoNotDemandAWipeByThemselves() {
+    func testUnansweredTriesDoNotTriggerAWipe() {
         let state = entry { rules, record in
             (rules.maximumTries, rules.spentAction) = (3, .wipe)
             (record.charged, record.failed) = (3, 2)

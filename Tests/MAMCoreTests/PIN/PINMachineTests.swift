@@ -139,7 +139,7 @@ final class PINMachineTests: XCTestCase {
         }
     }
 
-    func testEveryStateWithEveryEvent() throws {
+    func testEveryEventInEveryStateMatchesTheTable() throws {
         XCTAssertEqual(Self.table.map(\.1.count), [Int](repeating: Self.events.count, count: 10))
         var (states, moved) = (0, 0)
         for world in worlds {
@@ -161,7 +161,7 @@ final class PINMachineTests: XCTestCase {
     }
 
     /// Whatever happens, access opens only by the right PIN, biometrics, a stored PIN, or because none is needed.
-    func testNothingElseOpensAccess() {
+    func testAccessOpensOnlyByAPINOrBiometricsOrIfNoneIsNeeded() {
         var opened: Set<String> = []
         for world in worlds {
             for state in Self.states where state != .unlocked && state != .notRequired {
@@ -183,7 +183,7 @@ final class PINMachineTests: XCTestCase {
         XCTAssertEqual(opened.count, 7, "\(opened)")
     }
 
-    func testAWipeThatWasDemandedIsNotTakenBack() {
+    func testADemandedWipeIsNotWithdrawnByLaterEvents() {
         for world in worlds {
             for event in Self.events where event != .wiped {
                 let step = PINMachine.step(.wipeDemanded, event, world.facts)

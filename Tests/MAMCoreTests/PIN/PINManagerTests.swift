@@ -73,7 +73,7 @@ final class PINManagerTests: XCTestCase {
         }
     }
 
-    func testSpentTriesLeadToAReset() throws {
+    func testUsedUpTriesRequireAResetOfThePIN() throws {
         let app = try PINKit.app("\"maximumPinRetries\": 2")
         let pins = PINKit.pins(of: app)
         app.accounts.register("ann", alias: "ann@contoso.example")
@@ -94,7 +94,7 @@ final class PINManagerTests: XCTestCase {
         XCTAssertEqual(try pins.verify("0000", for: "ann"), .wrong(triesLeft: 1), "tries are counted anew")
     }
 
-    func testSpentTriesLeadToAWipeWhichKeepsThePIN() throws {
+    func testUsedUpTriesDemandAWipeThatKeepsThePIN() throws {
         let app = try PINKit.app("\"maximumPinRetries\": 1, \"appActionIfMaximumPinRetriesExceeded\": \"wipe\"")
         let pins = PINKit.pins(of: app)
         try PINKit.setFirst("4711", pins)
@@ -116,7 +116,7 @@ final class PINManagerTests: XCTestCase {
         XCTAssertEqual(try pins.verify("4711", for: "ann"), .spent(.reset))
     }
 
-    func testBiometricsOpenAndRestartTheTime() throws {
+    func testBiometricsGrantAccessAndRestartTheInactivity() throws {
         let pins = PINKit.pins(
             of: try PINKit.app("\"pinRequiredInsteadOfBiometricTimeout\": \"PT2H\""),
             biometrics: PINBiometrics(.faceID, enrollment: 1))

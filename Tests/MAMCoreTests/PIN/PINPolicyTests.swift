@@ -39,7 +39,7 @@ final class PINPolicyTests: XCTestCase {
         XCTAssertEqual(rules, expected)
     }
 
-    func testOffIsSpelledInThreeWays() throws {
+    func testNullZeroAndNegativeDurationsTurnAPeriodOff() throws {
         for value in ["null", "\"PT0S\"", "\"P0D\"", "\"-PT3M\""] {
             let rules = try PINKit.rules(
                 "\"periodBeforePinReset\": \(value), \"pinRequiredInsteadOfBiometricTimeout\": \(value)")
@@ -50,7 +50,7 @@ final class PINPolicyTests: XCTestCase {
         XCTAssertEqual(try PINKit.rules("\"periodOnlineBeforeAccessCheck\": null").recheck, 1800)
     }
 
-    func testWhatCannotBeReadIsTheStrictest() throws {
+    func testUnreadableValuesCountAsTheStrictest() throws {
         let rules = try PINKit.rules(
             """
             "pinRequired": 5, "pinCharacterSet": "emoji", "minimumPinLength": "x", "simplePinBlocked": "x",
@@ -68,7 +68,7 @@ final class PINPolicyTests: XCTestCase {
         XCTAssertFalse(rules.allowsTouchID || rules.allowsFaceID || rules.isReplacedByDevicePasscode)
     }
 
-    func testOnlyWipeWipes() throws {
+    func testOnlyTheActionWipeWipes() throws {
         let actions = [
             "block": PINRules.SpentAction.reset, "warn": .reset, "blockWhenSettingIsSupported": .reset, "wipe": .wipe,
         ]
@@ -78,7 +78,7 @@ final class PINPolicyTests: XCTestCase {
         }
     }
 
-    func testTheClientsNumberOneIsNumeric() {
+    func testTheClientValueOneMeansNumeric() {
         for value in [-1, 0, 2, 3, .max] { XCTAssertEqual(PINShape.Kind(clientValue: value), .passcode) }
         XCTAssertEqual(PINShape.Kind(clientValue: 1), .numeric)
     }

@@ -30,7 +30,7 @@ final class PINPromptTests: StorageTestCase {
         XCTAssertEqual(try pins.verify("4711", for: "ann"), .correct)
     }
 
-    func testThePINOpens() throws {
+    func testTheRightPINGrantsAccess() throws {
         let (prompt, _) = try prompt()
         XCTAssertEqual(prompt.state, .asking)
         XCTAssertEqual(try prompt.type("0000", at: later), [.ask(triesLeft: 4)])
@@ -55,7 +55,7 @@ final class PINPromptTests: StorageTestCase {
         XCTAssertEqual(try prompt.resumed(at: PINKit.later(11_800)), [.ask(triesLeft: 5)])
     }
 
-    func testNoTimeAtAllAsksAtEachReturn() throws {
+    func testAnIntervalOfZeroAsksAtEachResume() throws {
         let (prompt, _) = try prompt("\"periodOnlineBeforeAccessCheck\": \"PT0S\"")
         for _ in 0..<3 {
             XCTAssertEqual(try prompt.resumed(at: later), [.ask(triesLeft: 5)])
@@ -90,7 +90,7 @@ final class PINPromptTests: StorageTestCase {
         XCTAssertEqual(try prompt.type("5812", at: later), [.store, .grant])
     }
 
-    func testSpentTriesAskForASignInOrAWipe() throws {
+    func testUsedUpTriesRequireASignInOrAWipe() throws {
         let (prompt, _) = try prompt("\"maximumPinRetries\": 2")
         XCTAssertEqual(try prompt.type("0000", at: later), [.ask(triesLeft: 1)])
         XCTAssertEqual(try prompt.type("0000", at: later), [.signIn(.triesSpent)])
@@ -134,7 +134,7 @@ final class PINPromptTests: StorageTestCase {
         }
     }
 
-    func testAPolicyThatChangesMeanwhileCounts() throws {
+    func testAPolicyChangedDuringAPromptApplies() throws {
         let (prompt, pins) = try prompt()
         pins.app.policyManager.setPolicyInMemory(try PINKit.policy("\"pinRequired\": false"), for: "ann")
         XCTAssertEqual(try prompt.policyChanged(at: later), [.grant])
@@ -149,7 +149,7 @@ final class PINPromptTests: StorageTestCase {
         XCTAssertEqual(try prompt.policyChanged(at: later), [.grant])
     }
 
-    func testAPINThatAnotherAppSetMeanwhileIsNotOverwritten() throws {
+    func testAPINThatAnotherAppSetDuringAPromptIsNotOverwritten() throws {
         let device = DeviceEnvironment(time: VirtualTime())
         let mail = PINKit.pins(of: try PINKit.app(bundleID: "mail", on: device))
         let notes = PINKit.pins(of: try PINKit.app(bundleID: "notes", on: device))

@@ -90,7 +90,7 @@ final class PINRecordTests: XCTestCase {
         XCTAssertEqual(message(20, 255, parts: 1), "a pin record is damaged at byte 20: an allowed cost expected")
     }
 
-    func testTimesThatAreNoneAreRefused() {
+    func testTimesThatAreNotFiniteAreRefused() {
         for value in [Double.infinity, -.infinity, .nan] {
             var record = record(31, history: 0)
             record.lastAccess = Instant(wall: value, monotonic: 0, bootID: 0)

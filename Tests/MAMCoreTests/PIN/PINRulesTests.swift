@@ -29,7 +29,7 @@ final class PINRulesTests: XCTestCase {
             ]))
     }
 
-    func testThreeNeighborsMakeANumericPINSimple() throws {
+    func testThreeEqualOrConsecutiveDigitsMakeANumericPINSimple() throws {
         try check(
             .numeric, blocked: true,
             rows([
@@ -62,7 +62,7 @@ final class PINRulesTests: XCTestCase {
             ]))
     }
 
-    func testRunsEndWhereDigitsAndLettersEnd() throws {
+    func testSequencesDoNotContinueBeyondDigitsAndLetters() throws {
         // Neighbors in ASCII: / 0 1, 8 9 :, @ A B, Y Z [, y z {, and symbols among themselves.
         try check(
             .passcode, blocked: true,
@@ -83,7 +83,7 @@ final class PINRulesTests: XCTestCase {
         XCTAssertEqual(TypedPIN.maximumByteCount, 256)
     }
 
-    func testWhatIsNoTextIsRefused() throws {
+    func testAPINThatIsNotTextIsRefused() throws {
         for bytes in [
             [0xFF, 0x31, 0x32, 0x33], [0x31, 0x32, 0x33, 0xC3], [0xED, 0xA0, 0x80, 0x31, 0x32], [1, 2, 3, 4],
         ]

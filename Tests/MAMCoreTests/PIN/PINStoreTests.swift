@@ -108,7 +108,7 @@ final class PINStoreTests: StorageTestCase {
             StorageKit.failure { () throws(StorageError) in try openStorage().pin(in: moved) }?.code, .corrupt)
     }
 
-    func testAPINOutlivesADeviceAndItsHashStandsNowhereElse() throws {
+    func testAPINOutlivesTheDeviceObjectAndItsHashIsOnlyInItsRecord() throws {
         let device = DeviceEnvironment(storage: try openStorage())
         let pins = PINKit.pins(of: try PINKit.app(on: device))
         try PINKit.setFirst("820417", pins)

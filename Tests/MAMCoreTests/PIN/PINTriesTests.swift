@@ -25,7 +25,7 @@ final class PINTriesTests: XCTestCase {
         PINRecord.Outcome(isRight: isRight, serial: admission?.serial ?? 0, now: PINKit.start)
     }
 
-    func testARightPINOfAnEarlierTimeOpensNothing() {
+    func testATryOfAReplacedPINGrantsNoAccessAndDoesNotCount() {
         var record = record()
         let admission = record.admit(rules(5))
         record.replace(with: PINKit.hash(2))
@@ -39,7 +39,7 @@ final class PINTriesTests: XCTestCase {
         XCTAssertNil(record.admit(rules(5)))
     }
 
-    func testARightPINThatComesAfterTheTriesWereSpentOpensNothing() {
+    func testARightPINAnsweredAfterTheTriesAreUsedUpGrantsNoAccess() {
         var record = record()
         let right = record.admit(rules(2))
         let wrong = record.admit(rules(2))
@@ -64,7 +64,7 @@ final class PINTriesTests: XCTestCase {
 
     /// Five tries, one of them perhaps right: in all orders of their beginnings and ends, at most as many wrong answers
     /// are given as there are tries since the last right one, and nothing opens after the tries were spent.
-    func testAllOrdersOfFiveTries() {
+    func testEveryOrderOfFiveConcurrentTriesRespectsTheLimit() {
         var (number, states, opened) = (0, 0, 0)
         func walk(_ order: [Int], _ seen: [Int]) {
             guard order.count < 10 else {

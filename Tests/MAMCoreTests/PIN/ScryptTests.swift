@@ -74,7 +74,7 @@ final class ScryptTests: XCTestCase {
         }
     }
 
-    func testAHashKnowsItsPINAndNoOther() throws {
+    func testAHashMatchesOnlyItsPIN() throws {
         let hasher = try PINHasher(root: StorageKit.rootKey())
         let hash = try hasher.hash("1234", cost: .minimum)
         XCTAssertTrue(try hasher.matches("1234", hash))

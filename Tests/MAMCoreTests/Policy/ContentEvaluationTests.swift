@@ -54,7 +54,7 @@ final class ContentEvaluationTests: XCTestCase {
         }
     }
 
-    func testBooleanAnswersAreNoBeforeAnEvaluation() throws {
+    func testBooleanAnswersAreFalseBeforeAnEvaluation() throws {
         let policy = try app("\"required\"").policyManager.policy(for: "A")
         XCTAssertFalse(policy.isSaveAllowed(to: .box, accountID: nil))
         XCTAssertFalse(policy.isAppSharingAllowed)
@@ -99,7 +99,7 @@ final class ContentEvaluationTests: XCTestCase {
         XCTAssertEqual(decision.rule, .evaluationUnavailable)
     }
 
-    func testNobodyIsAskedWhereNoEvaluationIsRequired() async throws {
+    func testTheEvaluatorIsNotAskedWhereNoEvaluationIsRequired() async throws {
         let never = FixedEvaluator { XCTFail("asked") }
         for value in [nil, "\"notRequired\""] {
             let policy = try app(value).policyManager.policy(for: "A")
@@ -122,7 +122,7 @@ final class ContentEvaluationTests: XCTestCase {
         XCTAssertEqual(open.rule, .sendAll)
     }
 
-    func testAPolicyThatChangesMeanwhileCounts() async throws {
+    func testAPolicyChangedDuringTheEvaluationApplies() async throws {
         let app = try app("\"required\"")
         let closed = try Self.policy(nil, "\"allowedOutboundDataTransferDestinations\": \"none\"")
         let decision = await app.policyManager.policy(for: "A").evaluatedDecision(
@@ -130,7 +130,7 @@ final class ContentEvaluationTests: XCTestCase {
         XCTAssertEqual(decision.rule, .sendNone)
     }
 
-    func testAConnectionThatIsLostMeanwhileCounts() async throws {
+    func testAConnectionLostDuringTheEvaluationChangesTheDecision() async throws {
         for (value, rule) in [("\"required\"", PolicyRule.evaluationUnavailable), ("\"requiredWhenOnline\"", .sendAll)]
         {
             let app = try app(value)

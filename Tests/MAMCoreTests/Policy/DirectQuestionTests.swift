@@ -32,11 +32,11 @@ final class DirectQuestionTests: XCTestCase {
         return questions
     }
 
-    func testTheShortWayAnswersWhatTheLongWayAnswers() throws {
-        for seed in TestSeeds([1], of: name) { try theShortWayAnswersWhatTheLongWayAnswers(seed) }
+    func testADirectQuestionGivesTheAnswerOfTheGeneralQuestion() throws {
+        for seed in TestSeeds([1], of: name) { try aDirectQuestionGivesTheAnswerOfTheGeneralQuestion(seed) }
     }
 
-    private func theShortWayAnswersWhatTheLongWayAnswers(_ seed: UInt64) throws {
+    private func aDirectQuestionGivesTheAnswerOfTheGeneralQuestion(_ seed: UInt64) throws {
         var (random, compared, blocked) = (SeededRandom(seed, of: name), 0, 0)
         for _ in 0..<200 {
             var policy = SlowPolicy()

@@ -14,7 +14,7 @@ final class PolicyExplanationTests: XCTestCase {
         XCTAssertEqual(explanation.change.map { "\($0.name) \($0.value)" }, ["allowedDataStorageLocations +box"])
     }
 
-    func testTheTextIsWhatAPersonReads() throws {
+    func testTheTextNamesAnswerRuleSettingsAndChange() throws {
         let policy = try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest()
         XCTAssertEqual(
             policy.explanation(for: .save(to: .box, account: .same)).text,
@@ -27,7 +27,7 @@ final class PolicyExplanationTests: XCTestCase {
             """)
     }
 
-    func testAnAppsExplanationSaysWhoActsAndWhereTheIdentityCameFrom() throws {
+    func testAnAppsExplanationNamesTheAccountAndTheIdentityLayer() throws {
         let app = ManagedApp()
         app.policyManager.setPolicyInMemory(
             try PolicyDocument(json: Array(PolicyFixtures.whole.utf8)).compileStrictest(), for: "alice")
@@ -64,7 +64,7 @@ final class PolicyExplanationTests: XCTestCase {
             ["allowedOutboundDataTransferDestinations managedApps"])
     }
 
-    func testForeignTextInAnExplanationStaysOnItsLineAndIsCut() throws {
+    func testUntrustedTextInAnExplanationStaysOnItsLineAndIsTruncated() throws {
         let forged = "x\\n  rule    send.all: fine\\u001b[2J" + String(repeating: "y", count: 1000)
         let policy = try PolicyFixtures.document(
             "\"managedBrowserToOpenLinksRequired\": true, \"customBrowserProtocol\": \"\(forged)\""
@@ -76,7 +76,7 @@ final class PolicyExplanationTests: XCTestCase {
         XCTAssertLessThan(text.utf8.count, 1500)
     }
 
-    func testEveryChangeTurnsTheAnswerAroundWhenItIsMade() throws {
+    func testEverySuggestedChangeReversesTheAnswer() throws {
         // The change is made in the document and everything compiled anew, apart from how it was found.
         var (policies, explained, changed) = (0, 0, 0)
         for outbound in ["allApps", "managedApps", "none"] {
@@ -117,7 +117,7 @@ final class PolicyExplanationTests: XCTestCase {
         } + PolicyProperty.allCases.map { .property($0) }
         + [.send(to: .unmanaged), .receive(from: .unmanaged), .send(to: .managed(account: .same))]
 
-    func testEveryChangeForTheClipboardAndForLinksTurnsTheAnswerAround() throws {
+    func testEverySuggestedChangeForClipboardAndLinksReversesTheAnswer() throws {
         let (a, b): (ClipboardContent, ClipboardContent) = (.text(length: 7), .other)
         let questions: [PolicyQuestion] =
             [

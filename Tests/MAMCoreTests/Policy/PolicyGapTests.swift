@@ -87,7 +87,7 @@ final class PolicyGapTests: XCTestCase {
         }
     }
 
-    func testASettingThatGraphDoesNotReturnAsNullIsLeftOutNevertheless() throws {
+    func testANullForASettingThatGraphDoesNotReturnStillCountsAsMissing() throws {
         let nulls = "\"appGroupType\": null, \"minimumRequiredOsVersion\": null, \"contactSyncBlocked\": null"
         let v1 = try document(context("v1.0"), few, nulls)
         let selected = try document(context("beta", "(id,saveAsBlocked)"), few, nulls)

@@ -30,7 +30,7 @@ final class PolicyInternerTests: XCTestCase {
         XCTAssertEqual(combinations[0], combinations[1])
     }
 
-    func testPoliciesNobodyHoldsAreFreedAndForgotten() throws {
+    func testUnreferencedPoliciesAreFreed() throws {
         let interner = PolicyInterner()
         for number in 0..<1000 {
             _ = try PolicyFixtures.document("\"displayName\": \"policy \(number)\"").compileStrictest(in: interner)

@@ -142,7 +142,7 @@ final class PolicySettingTests: StorageTestCase {
         }
     }
 
-    func testOneAccountTooManyOrADeadAppIsAnErrorForAllOfThem() async throws {
+    func testExceedingTheAccountLimitOrAnEndedAppFailsTheWholeCall() async throws {
         let (device, store, _) = faulty()
         let (first, second) = (ManagedApp(configuration(), on: device), ManagedApp(configuration("mail"), on: device))
         let many = (0...EnrollmentRecord.maximumAccountCount).map { number in
@@ -179,7 +179,7 @@ final class PolicySettingTests: StorageTestCase {
         XCTAssertFalse(inside.policyManager.isManaged("A"))
     }
 
-    func testAnAccountThatIsBeingRemovedIsLeftToItsEnd() async throws {
+    func testSettingAPolicyFailsForAnAccountThatIsBeingRemoved() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         world.service.change { $0.hanging = ["unenrol"] }

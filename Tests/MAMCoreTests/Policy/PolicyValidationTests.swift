@@ -17,7 +17,7 @@ final class PolicyValidationTests: XCTestCase {
         XCTAssertEqual(issue.message, "expected a boolean, found a string; the strictest value counts")
     }
 
-    func testWhatCannotBeReadCountsAsTheStrictestValue() throws {
+    func testUnreadableValuesCountAsTheStrictest() throws {
         let policy = try PolicyFixtures.document(
             """
             "allowedOutboundDataTransferDestinations": "managedApps", "saveAsBlocked": 0,
@@ -121,7 +121,7 @@ final class PolicyValidationTests: XCTestCase {
         }
     }
 
-    func testSettingsThatCannotMeanWhatTheySayAreWarnings() throws {
+    func testSettingsWithoutAnEffectAreWarnings() throws {
         let cases: [(String, String)] = [
             (
                 "\"disableProtectionOfManagedOutboundOpenInData\": true",

@@ -64,7 +64,7 @@ final class QuestionTableTests: XCTestCase {
         }
     }
 
-    func testEveryQuestionIsFoundByAWordAndEveryPlaceOfAWordExists() {
+    func testEveryQuestionHasSearchWordsAndTheyNameExistingPlaces() {
         for row in QuestionDescription.all {
             XCTAssertFalse(row.searchWords.isEmpty, row.name)
             let places = row.parameter(.place)?.words ?? []
@@ -75,7 +75,7 @@ final class QuestionTableTests: XCTestCase {
         }
     }
 
-    func testEveryPropertyAndEveryLocationIsFoundByAWordThatIsNotItsName() {
+    func testEveryPropertyAndLocationIsFoundByAWordOtherThanItsName() {
         let places: [(QuestionKind, [String])] = [
             (.property, PolicyProperty.allCases.map(\.name)), (.save, MAMSaveLocation.allCases.map(\.name)),
             (.open, MAMOpenLocation.allCases.map(\.name)), (.compose, SystemComposer.allCases.map(\.name)),
@@ -101,7 +101,7 @@ final class QuestionTableTests: XCTestCase {
         }
     }
 
-    func testAnAccountIsToldWhereAQuestionTakesOneAndNowhereElse() {
+    func testOnlyQuestionsThatTakeAnAccountShowIt() {
         for row in QuestionDescription.all {
             let takes = row.parameters.contains { $0.role == .account || $0.role == .owner }
             let told = QuestionWords(account: "somebody")

@@ -49,7 +49,7 @@ final class SDKReadingTests: XCTestCase {
         return [marks[0..<3], marks[3..<6], marks[6..<9]].map { $0.joined() }.joined(separator: " ")
     }
 
-    func testAnOldSDKDoesNotRestrictWhatNewerOnesRestrict() throws {
+    func testAnOldSDKDoesNotApplyRestrictionsOfNewerVersions() throws {
         for (level, column) in [
             ("allApps", \(version: String, allApps: String, managedApps: String).allApps),
             ("managedApps", \.managedApps),
@@ -230,7 +230,7 @@ final class SDKReadingTests: XCTestCase {
         XCTAssertEqual([isRequired([12, 3]), isRequired([12, 3, 1])], [false, true])
     }
 
-    func testAnExplanationNamesWhatTheSDKDoesNotRead() throws {
+    func testAnExplanationNamesTheSettingsThatTheSDKDoesNotRead() throws {
         let policy = try policy(
             "managedApps", ", \"saveAsBlocked\": true, \"allowedDataStorageLocations\": [\"egnyte\"]")
         let old = policy.read(by: VersionNumber(parts: [20, 2, 1]))
@@ -269,7 +269,7 @@ final class SDKReadingTests: XCTestCase {
             copied.meaning.contains("; only SDK 20.2.1 or later, or from 19.7.6 on in line 19 applies"), copied.meaning)
     }
 
-    func testAnAppExplainsWhatItsSDKDoesNotRestrictAlsoIfItReadsEverySetting() throws {
+    func testAnAppExplainsRestrictionsThatItsSDKLacksEvenIfItReadsEverySetting() throws {
         let policy = try PolicyDocument(
             json: #"{"@odata.type": "iosManagedAppProtection", "allowedOutboundDataTransferDestinations": "none"}"#
         ).compileStrictest()

@@ -42,7 +42,7 @@ final class BlockHygieneTests: XCTestCase {
         return true
     }
 
-    func testBlocksThatHaveRunLetGo() {
+    func testBlocksAreReleasedAfterTheyRun() {
         let (census, place) = (LiveObjectCounter(), EntryPoint.Place("hygiene"))
         for entry in EntryPoint.later + EntryPoint.inPlace {
             // A source that C made keeps its handler as long as it lives, and nobody releases it here.
@@ -62,11 +62,11 @@ final class BlockHygieneTests: XCTestCase {
         }
     }
 
-    func testItemsLetGoWhetherTheyRunAreCancelledOrDropped() {
-        for seed in TestSeeds([1], of: name) { itemsLetGoWhetherTheyRunAreCancelledOrDropped(seed) }
+    func testItemsReleaseTheirCapturesWhetherRunCanceledOrDropped() {
+        for seed in TestSeeds([1], of: name) { itemsReleaseTheirCapturesWhetherRunCanceledOrDropped(seed) }
     }
 
-    private func itemsLetGoWhetherTheyRunAreCancelledOrDropped(_ seed: UInt64) {
+    private func itemsReleaseTheirCapturesWhetherRunCanceledOrDropped(_ seed: UInt64) {
         let (app, census, random) = (app, LiveObjectCounter(), SeededRandom(seed, of: name))
         let finish = Finish(count: 8)
         for worker in 0..<8 {
@@ -97,7 +97,7 @@ final class BlockHygieneTests: XCTestCase {
         XCTAssertTrue(allGo(census), "\(census.alive) are left; \(random.replay)")
     }
 
-    func testASourceLetsGoOfAHandlerThatIsReplacedAndOfOneThatNeverRuns() {
+    func testASourceReleasesReplacedHandlersAndThoseThatNeverRun() {
         let census = LiveObjectCounter()
         app.withAccountID("alice") {
             let source = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "source"))

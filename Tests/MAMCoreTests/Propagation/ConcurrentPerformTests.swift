@@ -26,7 +26,7 @@ final class ConcurrentPerformTests: XCTestCase {
         DispatchQueue.concurrentPerform(iterations: count, execute: body)
     }
 
-    func testEveryIndexRunsExactlyOnceAsTheCallerAndWithoutWhatAnotherIterationSet() {
+    func testEveryIndexRunsOnceAsTheCallerWithoutIdentitiesOfOtherIterations() {
         for count in [0, 1, 2, 3, 7, 64, 3000] {
             for submitter in SubmitterIdentity.allCases {
                 submitter.enter(app) {
@@ -130,7 +130,7 @@ final class ConcurrentPerformTests: XCTestCase {
         }
     }
 
-    func testIterationsLetGoOfWhatTheyCapture() {
+    func testIterationsReleaseTheirCaptures() {
         weak var captured: Notes<Int>?
         app.withAccountID("alice") {
             let held = Notes<Int>()

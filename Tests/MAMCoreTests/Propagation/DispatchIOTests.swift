@@ -75,7 +75,7 @@ final class DispatchIOTests: XCTestCase {
         XCTAssertEqual(writing, callers)
     }
 
-    func testReadingAPipeCarriesTheReaderWhoeverWritesAndWhenever() {
+    func testReadingAPipeCarriesTheReadersIdentityAndNotTheWriters() {
         let (app, queue) = (app, queue)
         for isLate in [false, true] {
             let reading = seen { note in
@@ -93,7 +93,7 @@ final class DispatchIOTests: XCTestCase {
         }
     }
 
-    func testAChannelsBarrierAndCleanUpCarryWhoeverSetThem() {
+    func testAChannelsBarrierAndCleanUpCarryTheIdentityThatSetThem() {
         let (app, queue, path) = (app, queue, path)
         let atBarrier = seen { note in
             let channel = channel()
@@ -112,7 +112,7 @@ final class DispatchIOTests: XCTestCase {
         XCTAssertEqual(atCleanUp, callers)
     }
 
-    func testAChannelsHandlersCarryWhoeverReadsOrWrites() {
+    func testAChannelsHandlersCarryTheIdentityOfTheirReaderOrWriter() {
         let queue = queue
         for type in [DispatchIO.StreamType.random, .stream] {
             let reading = seen { note in
@@ -140,7 +140,7 @@ final class DispatchIOTests: XCTestCase {
         XCTAssertEqual(reading, callers)
     }
 
-    func testManyReadersOfManyFilesNeverSeeEachOther() {
+    func testConcurrentReadersKeepTheirOwnIdentities() {
         let (app, queue, path) = (app, queue, path)
         let (inCalls, inChannels, finish) = (Notes<Bool>(), Notes<Bool>(), Finish(count: 128))
         let shared = channel()

@@ -43,7 +43,7 @@ final class EntryPointTests: XCTestCase {
         }
     }
 
-    func testEveryCallThatWaitsCarriesItsCallerAndLeavesHimAsHeWas() {
+    func testEveryCallThatWaitsCarriesItsCallerAndRestoresTheCallersIdentity() {
         let place = EntryPoint.Place("in place")
         for entry in EntryPoint.inPlace {
             for submitter in SubmitterIdentity.allCases {
@@ -57,7 +57,7 @@ final class EntryPointTests: XCTestCase {
         }
     }
 
-    func testTheSameHoldsForSubmittersOnOtherThreads() {
+    func testEveryDispatchCallCarriesSubmittersOfOtherThreads() {
         let (app, place) = (app, EntryPoint.Place("from a thread"))
         for entry in EntryPoint.later + EntryPoint.inPlace {
             let wrong = Standalone.wait { () -> [String] in

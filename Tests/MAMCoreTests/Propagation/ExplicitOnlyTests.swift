@@ -13,7 +13,7 @@ final class ExplicitOnlyTests: XCTestCase {
         automatic.setCurrentThreadAccountID(nil)
     }
 
-    func testPlainBlocksOnOtherThreadsRunAsNobody() {
+    func testWithoutInterceptionPlainBlocksOnOtherThreadsHaveNoIdentity() {
         let (app, place) = (app, EntryPoint.Place("explicit"))
         for entry in EntryPoint.later {
             for submitter in SubmitterIdentity.allCases {
@@ -33,7 +33,7 @@ final class ExplicitOnlyTests: XCTestCase {
         }
     }
 
-    func testPlainOperationsRunAsNobodyAndWrappedOnesAsTheirAdder() {
+    func testPlainOperationsHaveNoIdentityAndWrappedOnesThatOfTheirAdder() {
         let app = app
         for width in [1, 4] {
             for operation in OperationCase.all {
@@ -52,7 +52,7 @@ final class ExplicitOnlyTests: XCTestCase {
         }
     }
 
-    func testAnOperationStartedByHandRunsAsItsCallerAndOneOnTheMainQueueAsNobody() {
+    func testAnOperationStartedByHandHasItsCallersIdentityAndOneOnTheMainQueueNone() {
         let (app, seen, done) = (app, Notes<Acting>(), expectation(description: "ran"))
         app.withAccountID("caller") { BlockOperation { seen.add(app.actsAs) }.start() }
         app.withAccountID("adder") {
@@ -106,7 +106,7 @@ final class ExplicitOnlyTests: XCTestCase {
         XCTAssertEqual(notes.all, [.scope("explicit runner"), .scope("maker"), .nobody, .scope("maker")])
     }
 
-    func testWhatABlockSetsOnAPoolThreadStaysThere() {
+    func testAnIdentityThatAPlainBlockSetsOnAPoolThreadStaysThere() {
         // One worker empties the queue, as a rule; the app's identity would be elsewhere otherwise.
         for _ in 0..<100 {
             guard let seen = seenByTheSecondOfTwoBlocksOnOneWorker() else { continue }

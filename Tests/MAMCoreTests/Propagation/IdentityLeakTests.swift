@@ -122,7 +122,7 @@ final class IdentityLeakTests: XCTestCase {
         XCTAssertEqual(leaks, [])
     }
 
-    func testAQuestionThatNobodyAsksIsReportedOnceSomeAccountHasAPolicy() {
+    func testAQuestionWithoutAnIdentityIsReportedOnceAnAccountHasAPolicy() {
         let policy = app.policyManager.policy
         _ = (policy.decision(for: IdentityKit.question), policy.notificationPolicy)
         _ = app.effectiveIdentity(for: .file)
@@ -143,7 +143,7 @@ final class IdentityLeakTests: XCTestCase {
         XCTAssertEqual(leaks, expected, "the policy is gone")
     }
 
-    func testAQuestionSomebodyAsksIsNotReported() {
+    func testAQuestionUnderAnIdentityIsNotReported() {
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "managed")
         for id in ["managed", "stranger", AccountID.unmanaged] as [AccountID] {
             _ = app.policyManager.policy(for: id).decision(for: IdentityKit.question)
@@ -171,7 +171,7 @@ final class IdentityLeakTests: XCTestCase {
         IdentityCapture().run(work)
     }
 
-    func testWhatIsTakenBackOrSetAnewIsNotReported() {
+    func testAnIdentityThatIsUnsetOrSetAgainIsNotReported() {
         let app = app
         everywhere {
             Self.leaveIdentity(in: app)

@@ -95,11 +95,11 @@ final class InPlaceModelTests: XCTestCase {
         }
     }
 
-    func testEveryNestingIsWhatTheModelSays() {
-        for seed in TestSeeds([1], of: name) { everyNestingIsWhatTheModelSays(seed) }
+    func testEveryNestingMatchesTheModel() {
+        for seed in TestSeeds([1], of: name) { everyNestingMatchesTheModel(seed) }
     }
 
-    private func everyNestingIsWhatTheModelSays(_ seed: UInt64) {
+    private func everyNestingMatchesTheModel(_ seed: UInt64) {
         var seeds = SeededRandom(seed, of: name)
         let queues = (0..<5).map { EntryPoint.Place("depth \($0)") }
         for round in 0..<300 {

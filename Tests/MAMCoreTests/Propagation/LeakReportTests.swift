@@ -10,7 +10,7 @@ final class LeakReportTests: XCTestCase {
         log.kinds.compactMap { if case .identityLeak(let leak) = $0 { leak } else { nil } }
     }
 
-    func testTheScopesAccountSetAnewIsNoLeak() {
+    func testSettingTheScopesOwnAccountAgainIsNoLeak() {
         let log = EventLog()
         let app = IdentityKit.app(observer: log, detectsLeaks: true)
         app.accounts.register("listed")
@@ -54,7 +54,7 @@ final class LeakReportTests: XCTestCase {
         }
     }
 
-    func testAnAppThatEndsWithTheWorkThatHeldItLastDoesNotEndInsideOfIt() {
+    func testAnAppHeldOnlyByItsWorkEndsAfterThatWork() {
         let ways: [(String, (@escaping @Sendable () -> Void) -> Void)] = [
             ("async", { DispatchQueue(label: "q").async(execute: $0) }),
             ("mam", { DispatchQueue(label: "q").mam.async(execute: $0) }),
@@ -89,7 +89,7 @@ final class LeakReportTests: XCTestCase {
 
     private func autoreleased(_ body: () -> Void) { body() }
 
-    func testTheScopeThatWasOpenedLastIsNamedWhicheverThreadOpenedIt() {
+    func testTheScopeOpenedLastIsReportedWhicheverThreadOpenedIt() {
         let log = EventLog()
         var (early, late): (IdentityCapture?, IdentityCapture?)
         var app: ManagedApp? = IdentityKit.app(observer: log, detectsLeaks: true)

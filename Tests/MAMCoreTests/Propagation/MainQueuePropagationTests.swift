@@ -68,7 +68,7 @@ final class MainQueuePropagationTests: XCTestCase {
         assertActs(app.actsAs, .nobody)
     }
 
-    func testTheyDoSoWhileTheMainThreadWaitsUnderAnIdentityOfItsOwn() {
+    func testBlocksCarryTheirSubmittersWhileTheMainThreadHasItsOwnIdentity() {
         for submitter in SubmitterIdentity.allCases {
             submitter.enter(app) {
                 assertAllWaysCarry()
@@ -77,7 +77,7 @@ final class MainQueuePropagationTests: XCTestCase {
         }
     }
 
-    func testBlocksThatTheMainThreadHandsToItselfCarryIt() {
+    func testBlocksThatTheMainThreadSubmitsToItselfCarryItsIdentity() {
         let app = app
         for submitter in SubmitterIdentity.allCases {
             let (box, done) = (IdentityKit.Box<Findings>(), expectation(description: "ran"))

@@ -15,7 +15,7 @@ final class OperationQueueTests: XCTestCase {
         return queue
     }
 
-    func testEveryOperationRunsAsWhoeverAddedIt() {
+    func testEveryOperationHasTheIdentityOfItsAdder() {
         let app = app
         for width in [1, 4] {
             for operation in OperationCase.all {
@@ -29,7 +29,7 @@ final class OperationQueueTests: XCTestCase {
         assertActs(app.actsAs, .nobody)
     }
 
-    func testWhatAnOperationSetsEndsWithIt() {
+    func testAnIdentitySetInAnOperationEndsWithIt() {
         let app = app
         for operation in OperationCase.all where operation.count == 1 {
             let (queue, seen) = (queue(width: 1), Notes<Findings>())
@@ -76,7 +76,7 @@ final class OperationQueueTests: XCTestCase {
         }
     }
 
-    func testManyOperationsOfManyAddersKeepThemWhoeverFinishedBefore() {
+    func testOperationsOfManyAddersKeepTheirIdentitiesInAnyOrder() {
         let app = app
         for width in [1, 4] {
             let (queue, wrong) = (queue(width: width), Notes<String>())
@@ -132,7 +132,7 @@ final class OperationQueueTests: XCTestCase {
         assertActs(app.actsAs, .nobody)
     }
 
-    func testACancelledOperationDoesNotRunAndOneThatNeverRunsLetsGoOfWhatItCaptured() {
+    func testACanceledOperationDoesNotRunAndReleasesItsCaptures() {
         let (app, ran) = (app, Notes<Int>())
         weak var captured: Notes<Int>?
         app.withAccountID("adder") {

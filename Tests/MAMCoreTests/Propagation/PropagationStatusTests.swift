@@ -9,7 +9,7 @@ final class PropagationStatusTests: XCTestCase {
 
     override func tearDown() { other.setCurrentThreadAccountID(nil) }
 
-    func testItIsActiveWhileAnAutomaticAppLives() {
+    func testPropagationIsActiveWhileAnAutomaticAppLives() {
         let app = IdentityKit.app()
         XCTAssertEqual(DispatchPropagation.status, .active)
         XCTAssertEqual(DispatchPropagation.status.description, "active")
@@ -25,7 +25,7 @@ final class PropagationStatusTests: XCTestCase {
         }
     }
 
-    func testABlockThatWaitsDoesNotKeepItsAppAndHarmsNobodyWhenItRunsWithoutIt() {
+    func testAQueuedBlockDoesNotRetainItsAppAndRunsSafelyWithoutIt() {
         let (other, seen) = (other, Notes<Findings>())
         let queue = DispatchQueue(label: "waits")
         for mode in DispatchPropagation.Mode.allCases {
@@ -72,7 +72,7 @@ final class PropagationStatusTests: XCTestCase {
         XCTAssertEqual(seen, [.thread("other"), .thread("other"), .thread("other")])
     }
 
-    func testAppsComeAndGoWhileBlocksRun() {
+    func testBlocksKeepTheirIdentitiesWhileAppsAreCreatedAndEnd() {
         let (other, wrong, finish) = (other, Notes<String>(), Finish(count: 4))
         let queue = DispatchQueue(label: "apps", attributes: .concurrent)
         for worker in 0..<4 {

@@ -16,11 +16,11 @@ final class RandomScheduleTests: XCTestCase {
         return stride
     }
 
-    func testEveryProbeOfRandomSchedulesSeesWhatTheRulesSay() {
-        for seed in TestSeeds([1], of: name) { everyProbeOfRandomSchedulesSeesWhatTheRulesSay(seed) }
+    func testEveryProbeOfARandomScheduleMatchesTheRules() {
+        for seed in TestSeeds([1], of: name) { everyProbeOfARandomScheduleMatchesTheRules(seed) }
     }
 
-    private func everyProbeOfRandomSchedulesSeesWhatTheRulesSay(_ seed: UInt64) {
+    private func everyProbeOfARandomScheduleMatchesTheRules(_ seed: UInt64) {
         let random = SeededRandom(seed, of: name)
         let numbers = Array(Swift.stride(from: 0, to: Self.count, by: Self.stride))
         var (ran, probes, answers) = (0, 0, 0)

@@ -68,7 +68,7 @@ final class SeveralAppsPropagationTests: XCTestCase {
         }
     }
 
-    func testAnIDThatEnrolsWhileABlockWaitsHasItsPolicyInTheBlock() {
+    func testAnIDEnrolledWhileABlockWaitsHasItsPolicyInTheBlock() {
         let (app, queue, rule) = (apps[0], DispatchQueue(label: "enrol"), Notes<PolicyRule>())
         queue.suspend()
         app.withAccountID("late") {
@@ -83,7 +83,7 @@ final class SeveralAppsPropagationTests: XCTestCase {
         XCTAssertEqual(rule.all, [.sendNone, .sendNone])
     }
 
-    func testAnItemOfOneAppRunsAsNobodyInTheOthers() {
+    func testAnItemOfOneAppHasNoIdentityInTheOthers() {
         let (apps, seen) = (apps, Notes<Acting>())
         let item = apps[0].withAccountID("creator") { DispatchWorkItem { for app in apps { seen.add(app.actsAs) } } }
         apps[1].withAccountID("runner") {

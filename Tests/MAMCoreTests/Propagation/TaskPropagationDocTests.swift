@@ -5,7 +5,7 @@ import XCTest
 final class TaskPropagationDocTests: XCTestCase {
     private static let heading = "## What carries an identity where"
 
-    func testTheTableInTheDocumentIsWhatTheTestsAssert() throws {
+    func testTheTableInTheDocumentMatchesTheTestedRows() throws {
         let document = try String(contentsOf: IdentityDocument.url, encoding: .utf8)
         let lines = document.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let start = try XCTUnwrap(lines.firstIndex(of: Self.heading), "the document has no such heading")

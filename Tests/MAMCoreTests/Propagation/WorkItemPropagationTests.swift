@@ -37,7 +37,7 @@ final class WorkItemPropagationTests: XCTestCase {
 
     override func tearDown() { app.setCurrentThreadAccountID(nil) }
 
-    func testAnItemRunsAsItsCreatorWhoeverDispatchesIt() {
+    func testAnItemRunsAsItsCreatorAndNotAsItsDispatcher() {
         let app = app
         for way in ways {
             for maker in makers {
@@ -119,7 +119,7 @@ final class WorkItemPropagationTests: XCTestCase {
         XCTAssertEqual(left.count, 800)
     }
 
-    func testACancelledItemDoesNotRunWhicheverWayItIsDispatched() {
+    func testACanceledItemDoesNotRunHoweverItIsDispatched() {
         let ran = Notes<String>()
         for way in ways {
             let item = app.withAccountID("alice") { DispatchWorkItem { ran.add(way.name) } }
@@ -137,7 +137,7 @@ final class WorkItemPropagationTests: XCTestCase {
         XCTAssertEqual(ran.all, [])
     }
 
-    func testAnItemThatIsDroppedUnrunLetsGoOfWhatItCaptured() {
+    func testAnItemThatIsDroppedWithoutRunningReleasesItsCaptures() {
         for maker in makers {
             for submitter in SubmitterIdentity.allCases {
                 weak var captured: Notes<Int>?

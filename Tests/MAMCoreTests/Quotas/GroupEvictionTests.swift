@@ -76,7 +76,7 @@ final class GroupEvictionTests: XCTestCase {
         XCTAssertEqual(world.group.usage.appCount, 0)
     }
 
-    func testTheKeysOfADeviceInMemoryGoAndItGetsNoOthers() async throws {
+    func testAnEvictedDeviceInMemoryLosesItsKeysAndGetsNoNewOnes() async throws {
         let world = try GroupWorld()
         let app = try world.start()
         let bytes = try app.dataProtectionManager.protect([1, 2, 3], accountID: FileWorld.alice)

@@ -84,7 +84,7 @@ final class GroupIsolationTests: XCTestCase {
         XCTAssertTrue(holder.wait(Self.patience))
     }
 
-    func testAGroupWorksWhileThreadsOfAnotherHammerAtItsLimits() throws {
+    func testAGroupWorksWhileThreadsOfAnotherKeepHittingItsLimits() throws {
         let full = try GroupWorld { limits in
             (limits.maximumAppCount, limits.maximumOpenFileCount, limits.maximumAccountCount) = (1, 1, 2)
         }

@@ -202,7 +202,7 @@ final class QuotaTests: XCTestCase {
         XCTAssertNoThrow(try quota.takeWriting(10))
     }
 
-    func testWhatIsWrittenCountsUntilTheBudgetIsRenewed() throws {
+    func testWrittenBytesCountUntilTheBudgetIsRenewed() throws {
         let world = try GroupWorld { $0.maximumWrittenByteCount = 10 }
         let app = try world.start()
         app.accounts.register(FileWorld.bob)
@@ -285,7 +285,7 @@ final class QuotaTests: XCTestCase {
         XCTAssertEqual(try impatient.slots.bytes(in: slot), [1])
     }
 
-    func testManyThreadsTakeExactlyWhatThereIs() throws {
+    func testConcurrentThreadsTakeExactlyTheQuota() throws {
         let world = try GroupWorld { ($0.maximumAppCount, $0.maximumAccountCount) = (8, 100) }
         let apps = try (0..<8).map { try world.start("app\($0)") }
         DispatchQueue.concurrentPerform(iterations: 8) { worker in

@@ -14,7 +14,7 @@ final class ReaderLimitTests: XCTestCase {
         } catch { return error }
     }
 
-    func testAPolicyOverALimitIsRefusedWithThePlaceTheLimitAndWhatRaisesIt() throws {
+    func testAPolicyOverALimitIsRefusedWithPlaceLimitAndTheOptionThatRaisesIt() throws {
         let json = "{\(Self.type),\"x\":[[1,2,3]]}"
         XCTAssertNil(error(of: json, DocumentLimits(byteCount: json.utf8.count, depth: 3, valueCount: 7)))
         let long = try XCTUnwrap(error(of: json, DocumentLimits(byteCount: json.utf8.count - 1)))
@@ -31,7 +31,7 @@ final class ReaderLimitTests: XCTestCase {
         }
     }
 
-    func testALimitCanBeRaisedUpToItsEnd() throws {
+    func testALimitCanBeRaisedUpToItsMaximum() throws {
         let levels = 100
         let json =
             "{\(Self.type),\"x\":" + String(repeating: "[", count: levels)

@@ -18,13 +18,13 @@ final class ConfigurationScrubberTests: XCTestCase {
         XCTAssertTrue(scrubber.scrubs("cafe\u{301}"))
     }
 
-    func testEverythingIsEverything() {
+    func testScrubbingEverythingHidesAllValues() {
         let lines = ConfigurationScrubber.everything.lines(of: config)
         XCTAssertFalse(lines.joined().contains("SECRET"))
         XCTAssertEqual(lines.first, "level=(scrubbed), license=(scrubbed), mode=(scrubbed)")
     }
 
-    func testNobodyForgesALine() {
+    func testControlCharactersInConfigurationCannotForgeALogLine() {
         let hostile = MAMAppConfig([["a\nb": "x\u{202E}\r\n\u{1B}[2J\u{2028}y"]])
         XCTAssertEqual(ConfigurationScrubber(keys: []).lines(of: hostile), ["a?b=x????[2J?y"])
     }

@@ -45,7 +45,7 @@ final class OverridesContentionTests: StorageTestCase {
         XCTAssertNil(app.settingsManager.settings.adalClientID)
     }
 
-    func testAnAccountThatLeavesWhileOthersSetColorsTakesItsSignInOnly() throws {
+    func testUnenrollmentDuringConcurrentChangesRemovesSignInOverridesOnly() throws {
         let app = SettingsKit.app(storage: DeviceStorage())
         DispatchQueue.concurrentPerform(iterations: 6) { thread in
             for number in 0..<30 {

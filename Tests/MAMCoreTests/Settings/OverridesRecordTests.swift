@@ -101,7 +101,7 @@ final class OverridesRecordTests: XCTestCase {
         XCTAssertEqual(count, bytes.count * 8)
     }
 
-    func testWhatAPropertyWouldIgnoreIsNoRecord() throws {
+    func testARecordWithAnInvalidPropertyIsRefused() throws {
         var made = OverridesRecord()
         made.overrides.backgroundColor = "#0A0B0C"
         let bytes = try made.encoded()
@@ -119,7 +119,7 @@ final class OverridesRecordTests: XCTestCase {
         XCTAssertEqual(failure(head + [32, 0, 1, 0, 0, 0, 0xFF])?.expected, "a text")
     }
 
-    func testWhatIsTooLongIsNotWritten() {
+    func testOverridesThatAreTooLongAreNotStored() {
         func code(_ change: (inout ManagedAppSettings.Overrides) -> Void) -> StorageError.Code? {
             var made = OverridesRecord()
             change(&made.overrides)
@@ -138,7 +138,7 @@ final class OverridesRecordTests: XCTestCase {
         XCTAssertEqual(code { $0.valuesToScrubFromLogging = [String(repeating: "x", count: key + 1)] }, .system)
     }
 
-    func testTheGreatestRecordIsAsLongAsItIsSaidToBe() throws {
+    func testTheGreatestRecordHasTheStatedLength() throws {
         var made = OverridesRecord()
         made.overrides = SettingsKit.everything
         let text = String(repeating: "x", count: OverridesRecord.maximumTextCount)

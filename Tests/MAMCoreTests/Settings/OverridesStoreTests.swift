@@ -12,7 +12,7 @@ final class OverridesStoreTests: StorageTestCase {
         SettingsKit.app(storage: try openStorage(), observer: observer)
     }
 
-    func testWhatIsSetOutlivesTheProcessAndEndsWithTheStore() throws {
+    func testOverridesOutliveTheProcessAndEndWithTheStore() throws {
         try app().settingsManager.override(SettingsKit.setEverything)
         XCTAssertEqual(try app().settingsManager.overrides(), SettingsKit.everything)
         try app().settingsManager.override { $0.accentColor = "#000000" }
@@ -37,7 +37,7 @@ final class OverridesStoreTests: StorageTestCase {
         }
     }
 
-    func testAStateIsPutInThePlaceOfNoOtherThanTheOneItWasMadeFrom() throws {
+    func testAStateReplacesOnlyTheStateItWasMadeFrom() throws {
         for storage in [DeviceStorage(), try openStorage()] {
             var first = OverridesRecord()
             (first.revision, first.overrides.accentColor) = (1, "#111111")
@@ -47,7 +47,7 @@ final class OverridesStoreTests: StorageTestCase {
         }
     }
 
-    func testAChangedRowIsRefusedAndNeverADefaultOnTheQuiet() throws {
+    func testATamperedRowIsRefusedAndNeverSilentlyReplacedByDefaults() throws {
         do {
             let storage = try openStorage()
             for (name, color) in [("notes", "#111111"), ("other", "#222222")] {
@@ -98,7 +98,7 @@ final class OverridesStoreTests: StorageTestCase {
         }
     }
 
-    func testDamageDoesNotComeBackWithTheNextAccount() throws {
+    func testDamagedOverridesDoNotReturnWithTheNextAccount() throws {
         try app().settingsManager.override(SettingsKit.setEverything)
         try RawDatabase.run("UPDATE overrides SET tag = zeroblob(32)", on: keysFile)
         let observer = RecordingObserver()
@@ -116,7 +116,7 @@ final class OverridesStoreTests: StorageTestCase {
         return (SettingsKit.app(storage: store.storage, observer: observer), store)
     }
 
-    func testWhatBelongedToAnAccountEndsAlsoWhileTheStoreRefuses() throws {
+    func testOverridesOfAnAccountEndEvenIfTheStoreFails() throws {
         let observer = RecordingObserver()
         let (app, store) = try refusingApp(observer)
         try app.settingsManager.override(SettingsKit.setEverything)
@@ -134,7 +134,7 @@ final class OverridesStoreTests: StorageTestCase {
         XCTAssertEqual(try app.device.storage.overrides(of: container).overrides, left)
     }
 
-    func testAPolicyInMemoryComesAndGoesWithoutAWordToTheStore() throws {
+    func testSettingAndRemovingAPolicyInMemoryNeverWritesToTheStore() throws {
         let observer = RecordingObserver()
         let (app, store) = try refusingApp(observer)
         try app.settingsManager.override(SettingsKit.setEverything)
@@ -151,7 +151,7 @@ final class OverridesStoreTests: StorageTestCase {
         XCTAssertTrue(app.certificatePinningManager.isPinningEnabled(for: "ann"))
     }
 
-    func testTheNextAccountsAuthorityIsNotTakenWithTheLastOnes() throws {
+    func testRemovingTheLastAccountsOverridesKeepsTheNextAccountsAuthority() throws {
         let (app, store) = try refusingApp(RecordingObserver())
         try app.settingsManager.override(SettingsKit.setEverything)
         try SettingsKit.enroll("ann", in: app)

@@ -22,7 +22,7 @@ final class SettingsEnrollmentTests: XCTestCase {
         return overrides == without ? "none" : "some"
     }
 
-    func testTheyGoWithTheUnenrollment() async throws {
+    func testSignInOverridesAreRemovedWithTheUnenrollment() async throws {
         for withWipe in [false, true] {
             for restarts in [false, true] {
                 let world = EdgeWorld(restarts: restarts)
@@ -40,7 +40,7 @@ final class SettingsEnrollmentTests: XCTestCase {
         }
     }
 
-    func testTheyGoWithAWipeOnceThatIsComplete() async throws {
+    func testSignInOverridesAreRemovedOnceAWipeIsComplete() async throws {
         for isCommanded in [false, true] {
             let world = EdgeWorld()
             await world.enrolled()
@@ -55,7 +55,7 @@ final class SettingsEnrollmentTests: XCTestCase {
         }
     }
 
-    func testTheyLastThroughRestartsAndAnswersUntilTheAccountIsLost() async throws {
+    func testSignInOverridesLastThroughRestartsUntilTheAccountIsLost() async throws {
         let world = EdgeWorld()
         // Set before anybody is enrolled: for signing in they are needed first.
         try set(world)
@@ -78,7 +78,7 @@ final class SettingsEnrollmentTests: XCTestCase {
         XCTAssertEqual(try left(world), "all")
     }
 
-    func testTheyStayWhileAnotherAccountIsEnrolled() async throws {
+    func testSignInOverridesStayWhileAnotherAccountIsEnrolled() async throws {
         let world = EdgeWorld(restarts: false) { ($0.multiIdentity, $0.multiManagedIdentities) = (true, true) }
         await world.manager.launched()
         await world.manager.registerAndEnroll("A")

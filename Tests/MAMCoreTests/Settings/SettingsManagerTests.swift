@@ -17,7 +17,7 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertFalse(app.settingsManager.scrubber.scrubs("A"))
     }
 
-    func testWhatIsSetAppliesAtOnceOverTheInfoPlistAndIsReportedByNameOnly() throws {
+    func testOverridesApplyAtOnceAndAreReportedByNameOnly() throws {
         let observer = RecordingObserver()
         let app = SettingsKit.app(SettingsKit.settings { $0.adalAuthority = "plist" }, observer: observer)
         let manager = app.settingsManager
@@ -33,7 +33,7 @@ final class SettingsManagerTests: XCTestCase {
         for event in observer.events { XCTAssertFalse("\(event)".contains("login.example")) }
     }
 
-    func testWhatChangesNothingIsNeitherKeptNorReported() throws {
+    func testOverridesThatChangeNothingAreNeitherStoredNorReported() throws {
         let observer = RecordingObserver()
         let app = SettingsKit.app(observer: observer)
         try app.settingsManager.override { $0.backgroundColor = "no color" }
@@ -61,7 +61,7 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertTrue(try second.settingsManager.overrides().isEmpty)
     }
 
-    func testAnAccountThatIsUnenrolledTakesTheSignInWithItAndNothingElse() throws {
+    func testUnenrollmentRemovesTheSignInOverridesAndNoOthers() throws {
         let observer = RecordingObserver()
         let app = SettingsKit.app(SettingsKit.settings { $0.adalAuthority = "plist" }, observer: observer)
         try SettingsKit.enroll("ann", in: app)
@@ -79,7 +79,7 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertEqual(left.backgroundColor, "#102030")
     }
 
-    func testTheSignInStaysUntilTheLastManagedAccountGoes() throws {
+    func testTheSignInOverridesStayUntilTheLastManagedAccountIsUnenrolled() throws {
         let app = SettingsKit.app()
         try SettingsKit.enroll("ann", in: app)
         try SettingsKit.enroll("bob", in: app)
@@ -91,7 +91,7 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertEqual(try app.settingsManager.overrides().accentColor, "#708090")
     }
 
-    func testAStrangersLeavingTakesNothing() throws {
+    func testUnenrollingAnUnmanagedAccountKeepsAllOverrides() throws {
         let app = SettingsKit.app()
         app.accounts.register("bob")
         try app.settingsManager.override(SettingsKit.setEverything)
@@ -100,7 +100,7 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertEqual(try app.settingsManager.overrides(), SettingsKit.everything)
     }
 
-    func testAWipeTakesTheSignInWithIt() async throws {
+    func testAWipeRemovesTheSignInOverrides() async throws {
         let world = try LaunchWorldKit()
         try world.app.settingsManager.override(SettingsKit.setEverything)
         let isWiped = try await world.app.launchManager.wipe("ann")

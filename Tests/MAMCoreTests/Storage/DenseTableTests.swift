@@ -14,7 +14,7 @@ final class DenseTableTests: XCTestCase {
         static func < (left: Key, right: Key) -> Bool { left.number < right.number }
     }
 
-    func testADenseTableIsWhatADictionaryIsWhileEntriesComeAndGo() {
+    func testADenseTableEqualsADictionaryWhileEntriesChange() {
         for seed in TestSeeds([1, 2, 3], of: name) {
             var random = SeededRandom(seed, of: name)
             let bound = [4, 60, 300][Int(seed % 3)]
@@ -61,7 +61,7 @@ final class DenseTableTests: XCTestCase {
         for number in 0..<10 { XCTAssertEqual(table[number], number) }
     }
 
-    func testASortedTableIsWhatADictionaryIsAndInOrder() {
+    func testASortedTableEqualsADictionaryInKeyOrder() {
         for seed in TestSeeds([1, 2], of: name) {
             var random = SeededRandom(seed, of: name)
             var (table, model) = (SortedTable<Key, Int>(), [Key: Int]())

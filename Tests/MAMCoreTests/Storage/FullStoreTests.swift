@@ -82,7 +82,7 @@ final class FullStoreTests: StorageTestCase {
         for key in keys { XCTAssertNil(try again.key(key.id)) }
     }
 
-    func testWhatRemovesSucceedsAndWhatAddsMuchIsRefusedWhole() throws {
+    func testOnAFullStoreRemovalsSucceedAndLargeAdditionsAreRefusedWhole() throws {
         let store = try store()
         let great = [UInt8](repeating: 7, count: 90_000)
         try put([UInt8](repeating: 1, count: 5000), "a", in: store)
@@ -194,7 +194,7 @@ final class FullStoreTests: StorageTestCase {
         XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
     }
 
-    func testWhatAnotherProcessLeftInFreePagesOfASmallStoreIsOverwrittenEachTime() throws {
+    func testFreePagesThatAnotherProcessFilledAreOverwrittenAtEachShredding() throws {
         let store = try store()
         for key in try insertKeys(5, in: store) {
             try leave(StorageKit.bytes(key.wrapped))
@@ -219,7 +219,7 @@ final class FullStoreTests: StorageTestCase {
         try shred(keys[1], in: store)
     }
 
-    func testWhatAFailedGrowthLeftIsOverwrittenWhenTheTableGrows() throws {
+    func testPagesOfAFailedGrowthAreOverwrittenWhenTheTableGrows() throws {
         let store = try store()
         let keys = try insertKeys(60, in: store)
         // More free pages than the next keys take.

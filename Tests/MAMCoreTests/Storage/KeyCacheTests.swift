@@ -28,7 +28,7 @@ final class KeyCacheTests: XCTestCase {
         XCTAssertNil(cache.newest(in: slot("b"), at: 1))
     }
 
-    func testNoKeyStaysAfterAChange() throws {
+    func testAChangeOfTheStoreInvalidatesAllCachedKeys() throws {
         let cache = KeyCache()
         let one = try entry("a", 1)
         cache.insert(one, isNewest: true, at: 1)
@@ -37,7 +37,7 @@ final class KeyCacheTests: XCTestCase {
         XCTAssertNil(cache.entry(one.key.id, at: 2))
     }
 
-    func testADroppedKeyIsNoLongerTheAnswer() throws {
+    func testAnEvictedKeyIsNoLongerReturned() throws {
         let cache = KeyCache(capacity: 1)
         let (one, other) = (try entry("a", 1), try entry("b", 1))
         cache.insert(one, isNewest: true, at: 1)

@@ -55,7 +55,7 @@ final class KeyShredTests: StorageTestCase {
         for key in kept.values.joined() { XCTAssertEqual(try store.key(key.id), key, random.replay) }
     }
 
-    func testWhereverItIsKilledAKeyIsWholeOrGone() throws {
+    func testAfterAKillAtAnyShreddingStepAKeyIsWholeOrGone() throws {
         let store = try store()
         let (ann, bob) = (try slot("ann"), try slot("bob"))
         let key = try store.insert(StorageKit.key(ann))
@@ -174,7 +174,7 @@ final class KeyShredTests: StorageTestCase {
         }
     }
 
-    func testLeavingIsFinishedAfterAKill() throws {
+    func testAnInterruptedReleaseOfAnAccountIsFinishedAfterAKill() throws {
         let store = try store()
         let key = try store.insert(StorageKit.key(.transfer(publisher: "pub", account: "ann")))
         try store.holdAccount("ann", mail)

@@ -61,7 +61,7 @@ final class KeyStoreDamageTests: StorageTestCase {
         XCTAssertEqual(try open()?.code, .corrupt)
     }
 
-    func testTablesThatCameInAreRefused() throws {
+    func testAStoreWithAddedTablesOrTriggersIsRefused() throws {
         _ = try fill(1)
         let additions = [
             ("CREATE TRIGGER t AFTER DELETE ON keys BEGIN INSERT INTO free VALUES(9); END", "DROP TRIGGER t"),
@@ -117,7 +117,7 @@ final class KeyStoreDamageTests: StorageTestCase {
         XCTAssertEqual(try open()?.description, "`keys.sqlite`: not a file")
     }
 
-    func testARowThatSomebodyElseChangedIsRefused() throws {
+    func testARowThatAnotherProgramChangedIsRefused() throws {
         let keys = try fill(2)
         let changes = [
             "UPDATE keys SET publisher = x'7175'", "UPDATE keys SET app = x'61'", "UPDATE keys SET spelled = x'62'",

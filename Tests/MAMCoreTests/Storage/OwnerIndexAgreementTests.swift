@@ -8,11 +8,11 @@ import XCTest
 
 /// Both indexes of owners under random calls, and under threads.
 final class OwnerIndexAgreementTests: OwnerIndexTestCase {
-    func testBothVariantsAnswerAlikeWhateverIsDone() throws {
-        for seed in TestSeeds([1], of: name) { try bothVariantsAnswerAlikeWhateverIsDone(seed) }
+    func testBothOwnerIndexesGiveTheSameAnswers() throws {
+        for seed in TestSeeds([1], of: name) { try bothOwnerIndexesGiveTheSameAnswers(seed) }
     }
 
-    private func bothVariantsAnswerAlikeWhateverIsDone(_ seed: UInt64) throws {
+    private func bothOwnerIndexesGiveTheSameAnswers(_ seed: UInt64) throws {
         var random = SeededRandom(seed, of: name)
         // Each seed begins with an empty index.
         let folder = "\(root)/\(seed)"

@@ -31,7 +31,7 @@ final class OwnerIndexFileTests: StorageTestCase {
         XCTAssertEqual(try index.row(at: "/box/1")?.container, mail)
     }
 
-    func testNewerForeignAndCutFilesAreRefused() throws {
+    func testNewerOtherAndTruncatedIndexFilesAreRefused() throws {
         try fill(200)
         let whole = try bytes(ownersFile)
         try RawDatabase.run("PRAGMA user_version=9", on: ownersFile)
@@ -95,7 +95,7 @@ final class OwnerIndexFileTests: StorageTestCase {
         }
     }
 
-    func testAnItemThatIsNoFileBesideTheIndexIsPutAsideWithIt() throws {
+    func testAnItemBesideTheIndexThatIsNoRegularFileIsPutAsideWithIt() throws {
         _ = try openStorage()
         var number = 0
         for ending in ["-wal", "-shm", "-journal"] {
@@ -120,7 +120,7 @@ final class OwnerIndexFileTests: StorageTestCase {
         }
     }
 
-    func testACheckThatCannotReadAPageIsNoDamage() {
+    func testAReadErrorDuringAnIntegrityCheckIsNotReportedAsDamage() {
         let answers: [(String, Int32?)] = [
             ("*** in database main ***\nTree 5 page 7: btreeInitPage() returns error code 11", nil),
             ("*** in database main ***\nTree 2 page 2: unable to get the page. error code=266", 266),

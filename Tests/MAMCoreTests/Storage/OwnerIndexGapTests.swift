@@ -24,7 +24,7 @@ final class OwnerIndexGapTests: OwnerIndexTestCase {
         XCTAssertNotNil(try mine.row(at: "/box/z"))
     }
 
-    func testARowThatIsOwedIsInNoGap() throws {
+    func testAPendingRowIsNotMistakenForAGap() throws {
         let index = try SQLiteOwnerIndex.open(in: root)
         var made = try row("/box/b", 1)
         made.state = .pending
@@ -36,7 +36,7 @@ final class OwnerIndexGapTests: OwnerIndexTestCase {
         XCTAssertEqual(try index.row(at: "/box/b"), made)
     }
 
-    func testAnswersAboutPathsAreThoseOfTheMemoryWhateverIsDone() throws {
+    func testAnswersAboutPathsMatchTheIndexInMemory() throws {
         for seed in TestSeeds([1], of: name) { try answersAboutPathsAreThoseOfTheMemory(seed) }
     }
 

@@ -93,7 +93,7 @@ final class OwnerIndexPlaceTests: OwnerIndexTestCase {
         }
     }
 
-    func testPathsThatAreNoneAreRefused() throws {
+    func testInvalidPathsAreRefused() throws {
         for index in try indexes() {
             for path in ["", "/", "a", "a/b", "/a/", "/a\0b", "/" + String(repeating: "x", count: 32768)] {
                 XCTAssertThrowsError(try index.insertPending(row(path, 1)), path)
@@ -122,7 +122,7 @@ final class OwnerIndexPlaceTests: OwnerIndexTestCase {
         }
     }
 
-    func testRebuildingForgetsWhatIsGone() throws {
+    func testRebuildingForgetsRowsOfMissingFiles() throws {
         for index in try indexes() {
             try index.repair(row("/old", 1))
             var found = try (2..<5).map { try row("/new\($0)", $0) }

@@ -31,7 +31,7 @@ final class OwnerIndexTests: OwnerIndexTestCase {
         }
     }
 
-    func testASettledRowIsLiveForEveryQuestion() throws {
+    func testASettledRowIsLiveInEveryQuery() throws {
         for index in try indexes() {
             // More than one change takes along, and then some that no change took.
             for number in 0..<40 {

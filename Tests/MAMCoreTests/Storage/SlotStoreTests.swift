@@ -19,7 +19,7 @@ final class SlotStoreTests: StorageTestCase {
         try store.rows(of: SlotGroup(Self.kind, of: notes, scope: scope)).map(\.account)
     }
 
-    func testAChangeSeesWhatIsThereAndMayLeaveOrTakeIt() throws {
+    func testAChangeReadsTheSlotAndMayKeepOrRemoveIt() throws {
         for store in try stores() {
             XCTAssertNil(try store.bytes(in: slot("a")))
             try store.change(slot("a")) { $0.put([1]) }

@@ -13,7 +13,7 @@ final class StorageOpeningTests: StorageTestCase {
         }
     }
 
-    func testTheFolderIsMadeForNobodyElse() throws {
+    func testTheFolderAndItsFilesArePrivate() throws {
         let folder = root + "/device"
         XCTAssertNil(try failure(StorageKit.source(7), at: folder))
         var status = stat()
@@ -74,7 +74,7 @@ final class StorageOpeningTests: StorageTestCase {
         XCTAssertFalse(text.contains("90") || text.contains("5A"))
     }
 
-    func testWhoeverWaitsTooLongIsTold() throws {
+    func testAStoreThatStaysLockedIsReportedAsBusy() throws {
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), wait: 1)
         let index = try SQLiteOwnerIndex.open(in: root, wait: 1)
         let key = try StorageKit.key(.transfer(publisher: "pub", account: "ann"))
@@ -109,7 +109,7 @@ final class StorageOpeningTests: StorageTestCase {
         try RawDatabase.run("BEGIN IMMEDIATE; COMMIT", on: keysFile)
     }
 
-    func testAFullStoreSaysSoAndKeepsWhatItHas() throws {
+    func testAFullStoreReportsItAndKeepsItsKeys() throws {
         let pages = 24
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), maximumPages: pages)
         var keys: [StoredKey] = []
@@ -133,7 +133,7 @@ final class StorageOpeningTests: StorageTestCase {
         for key in keys { XCTAssertEqual(try again.key(key.id), key) }
     }
 
-    func testAFullDiskIsTold() throws {
+    func testAFullDiskIsReported() throws {
         guard geteuid() == 0 else { throw XCTSkip("only root can mount a small disk") }
         let disk = root + "/disk"
         XCTAssertEqual(mkdir(disk, 0o700), 0)

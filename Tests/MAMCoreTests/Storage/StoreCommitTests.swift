@@ -48,7 +48,7 @@ final class StoreCommitTests: StorageTestCase {
         }
     }
 
-    func testThousandChangesAreOneOfTheFileAndTheSameOnceMoreAreNone() throws {
+    func testAThousandChangesAreOneCommitAndRepeatingThemIsNone() throws {
         let store = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey())
         let changes = (0..<1000).flatMap { number -> [StoreChange] in
             let account = AccountID("user\(number)") ?? .unmanaged
@@ -70,7 +70,7 @@ final class StoreCommitTests: StorageTestCase {
         }
     }
 
-    func testWhatFailsLeavesEverythingAsItWas() throws {
+    func testAFailedCommitChangesNothing() throws {
         let long = AppContainer(publisher: "pub", app: String(repeating: "x", count: StoreLimits.name + 1))
         for store in try stores() {
             try store.change(slot("a")) { $0.put([1]) }

@@ -29,7 +29,7 @@ final class StoreMetricsTests: StorageTestCase {
         try storage.commit({ [.holdAccount(account, app)] })
     }
 
-    func testEachChangeIsACommitAndOneThatChangesNothingIsNone() throws {
+    func testEachChangeIsOneCommitAndAnUnchangedOneIsNone() throws {
         let storage = try openStorage()
         try Self.hold(0, in: storage)
         let device = DeviceEnvironment(time: TickingClock(0), storage: storage)

@@ -55,7 +55,7 @@ final class UninstalledKeysTests: StorageTestCase {
 
     private var wrappedKeys: [[UInt8]] { RawDatabase.blobs("SELECT wrapped FROM wraps", on: keysFile) }
 
-    func testKeysGoOfAnAccountThatTheLastProcessNeverHeardOf() throws {
+    func testUninstallingRemovesKeysOfAnAccountUnknownToTheLastProcess() throws {
         let device = try device()
         let notes = try install("notes", on: device)
         try write("secret", "plan", in: notes)
@@ -79,7 +79,7 @@ final class UninstalledKeysTests: StorageTestCase {
         XCTAssertEqual(try read("other", in: again), "new")
     }
 
-    func testRowsOfFilesGoWithASecondTryThoughNothingNamesTheirOwnersAnyMore() throws {
+    func testASecondUninstallRemovesRowsOfFilesWhoseOwnersAreNoLongerNamed() throws {
         let device = try device()
         let notes = try install("notes", on: device)
         try write("secret", "plan", in: notes)
@@ -99,7 +99,7 @@ final class UninstalledKeysTests: StorageTestCase {
         XCTAssertEqual(keys(of: "com.example.notes") + keys(of: Self.group), 0)
     }
 
-    func testKeysOfAGroupGoWithItsLastApp() throws {
+    func testKeysOfAGroupAreRemovedWithItsLastApp() throws {
         let device = try device()
         let (notes, mail) = (try install("notes", on: device), try install("mail", on: device))
         let path = try groupFolder(notes) + "/plan"

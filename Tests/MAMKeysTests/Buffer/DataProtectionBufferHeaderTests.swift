@@ -64,7 +64,7 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
         XCTAssertNil(failure(buffer))
     }
 
-    func testPayloadsThatAreTooLongAreRefusedWhateverTheyWouldOverflow() throws {
+    func testPayloadsThatAreTooLongAreRefusedWithoutOverflow() throws {
         let buffer = try BufferKit.mark([1, 2, 3])
         for length in [UInt64.max, 1 << 63, UInt64(Int64.max), 1 << 32 + 1] as [UInt64] {
             let bytes = (0..<8).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
@@ -92,7 +92,7 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
         XCTAssertEqual(failure(buffer)?.offset, 10)
     }
 
-    func testErrorsSayWhereAndNeverWhose() throws {
+    func testErrorsNameTheOffsetAndNeverTheOwner() throws {
         var buffer = try BufferKit.mark(Array("secret".utf8))
         buffer[9] = 7
         XCTAssertEqual(failure(buffer)?.description, "kind 7 is not known at byte 9")

@@ -66,7 +66,7 @@ final class DataProtectionBufferReaderTests: XCTestCase {
         }
     }
 
-    func testItReadsWhatWeWrite() throws {
+    func testAnIndependentReaderReadsOurBuffers() throws {
         var (requests, expected): ([Request], [Reading]) = ([], [])
         for count in [0, 1, 16, 5000] {
             let payload = BufferKit.payload(count)
@@ -99,7 +99,7 @@ final class DataProtectionBufferReaderTests: XCTestCase {
         XCTAssertEqual(answers.map { $0?.isProven }, [true, false, false, false])
     }
 
-    func testItRefusesWhatWeRefuse() throws {
+    func testAnIndependentReaderRefusesTheBuffersWeRefuse() throws {
         let buffer = try BufferKit.seal(BufferKit.payload(20))
         var otherKey = Request(buffer)
         otherKey.key = otherKey.root

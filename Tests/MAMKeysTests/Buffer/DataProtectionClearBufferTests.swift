@@ -23,7 +23,7 @@ final class DataProtectionClearBufferTests: XCTestCase {
         XCTAssertFalse(try BufferKit.isMarked(BufferKit.oldMark(BufferKit.payload(40))))
     }
 
-    func testWhoeverCorrectsTheCheckStillHasNoTag() throws {
+    func testAChangedBufferWithACorrectedChecksumStillHasNoValidTag() throws {
         let buffer = try BufferKit.mark(BufferKit.payload(30))
         let other = try BufferKit.mark(BufferKit.payload(31))
         let changes: [(String, (inout [UInt8]) -> Void)] = [
@@ -46,7 +46,7 @@ final class DataProtectionClearBufferTests: XCTestCase {
         XCTAssertEqual(same, buffer)
     }
 
-    func testEveryFlippedBitTakesTheTagAwayAlsoUnderACorrectedCheck() throws {
+    func testEveryFlippedBitInvalidatesTheTagEvenWithACorrectedChecksum() throws {
         let buffer = try BufferKit.mark(BufferKit.payload(17))
         var forged = 0
         for bit in 0..<(8 * (buffer.count - 16)) {

@@ -3,7 +3,7 @@ import XCTest
 
 /// Which excluded names a wildcard stands for.
 final class WildcardNameTests: XCTestCase {
-    func testAWildcardCoversWhatAnAuthorityExcludes() throws {
+    func testAWildcardCoversNamesThatAnAuthorityExcludes() throws {
         for (name, excluded, covers) in [
             ("*.example.com", "mail.example.com", true), ("*.EXAMPLE.com", "Mail.example.COM", true),
             ("*.example.com.", "mail.example.com", true), ("*.example.com", "mail.example.com.", true),

@@ -17,7 +17,7 @@ final class DataProtectionBudgetTests: XCTestCase {
         XCTAssertEqual(try budget.reservation(for: 65_537), 196_608)
     }
 
-    func testWhatWasReservedCountsAsUsedAfterACrash() throws {
+    func testReservedSealingsCountAsUsedAfterACrash() throws {
         var before = SealBudget()
         try before.didStore(reservation: 131_072)
         try before.spend(3)

@@ -34,7 +34,7 @@ final class DataProtectionDerivationTests: XCTestCase {
     }
 
     // The HMAC is met by vectors of its own, and below by the digests that define it.
-    func testDerivationIsWhatHMACMakesIt() throws {
+    func testDerivationMatchesHKDFBuiltFromHMAC() throws {
         func hmac(_ key: [UInt8], _ message: [UInt8]) throws -> [UInt8] {
             let key = key.isEmpty ? [0] : key
             let context = try Kit.with(key) { (key) throws(CryptoError) in try HMACSHA256(key: key) }

@@ -53,7 +53,7 @@ final class DataProtectionWycheproofTests: XCTestCase {
 
     private func bytes(_ digits: String?) -> [UInt8] { Kit.hex(digits ?? "") }
 
-    func testGCM() throws {
+    func testAESGCMMatchesTheWycheproofVectors() throws {
         var tally: Tally = [:]
         for group in try document("aes_gcm_test.json").testGroups {
             for vector in group.tests {
@@ -94,7 +94,7 @@ final class DataProtectionWycheproofTests: XCTestCase {
         return "opened"
     }
 
-    func testKeyWrap() throws {
+    func testAESKeyWrapMatchesTheWycheproofVectors() throws {
         var tally: Tally = [:]
         for group in try document("aes_wrap_test.json").testGroups {
             for vector in group.tests { tally["\(vector.result): \(try wrap(vector))", default: 0] += 1 }
@@ -133,7 +133,7 @@ final class DataProtectionWycheproofTests: XCTestCase {
         return "unwrapped"
     }
 
-    func testHKDF() throws {
+    func testHKDFMatchesTheWycheproofVectors() throws {
         var tally: Tally = [:]
         for vector in try document("hkdf_sha256_test.json").testGroups.flatMap(\.tests) {
             var code: CryptoError.Code?
@@ -154,7 +154,7 @@ final class DataProtectionWycheproofTests: XCTestCase {
         XCTAssertEqual(tally, ["valid: derived": 83, "invalid: wrongLength": 3])
     }
 
-    func testHMAC() throws {
+    func testHMACMatchesTheWycheproofVectors() throws {
         var tally: Tally = [:]
         for vector in try document("hmac_sha256_test.json").testGroups.flatMap(\.tests) {
             let mac = try Kit.with(bytes(vector.key)) { (key) throws(CryptoError) in try HMACSHA256(key: key) }

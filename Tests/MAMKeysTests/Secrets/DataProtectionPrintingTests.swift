@@ -62,7 +62,7 @@ final class DataProtectionPrintingTests: XCTestCase {
         assertSilent(try HMACSHA256(key: key))
     }
 
-    func testWhatHoldsKeysIsSilentToo() throws {
+    func testObjectsThatHoldKeysShowNothing() throws {
         let root = DeviceRootKey(given: try DataProtectionKit.key(secret))
         assertSilent(root)
         let keys = try KeyHierarchy(root: root)

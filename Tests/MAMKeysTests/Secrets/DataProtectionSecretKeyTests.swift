@@ -6,7 +6,7 @@ import TestKits
 import XCTest
 
 final class DataProtectionSecretKeyTests: XCTestCase {
-    func testAKeyHoldsACopyOfWhatItWasGiven() throws {
+    func testAKeyCopiesTheBytesItIsGiven() throws {
         var given = [UInt8](repeating: 0x5A, count: 32)
         let key = try DataProtectionKit.key(given)
         XCTAssertEqual(given, [UInt8](repeating: 0x5A, count: 32), "the caller's bytes were changed")

@@ -6,7 +6,7 @@ import XCTest
 
 /// Memory for secrets beyond libcrypto's heap.
 final class DataProtectionSlabTests: XCTestCase {
-    func testSecretsHavePlacesOfTheirOwn() throws {
+    func testSecretsHaveSeparateSlots() throws {
         let slabs = SecretSlabs()
         let count = SecretSlabs.capacity * 2 + 5
         let secrets = try (0..<count).map { _ in UInt(bitPattern: try XCTUnwrap(slabs.allocate())) }.sorted()

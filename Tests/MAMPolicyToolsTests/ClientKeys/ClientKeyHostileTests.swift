@@ -120,7 +120,7 @@ final class ClientKeyHostileTests: XCTestCase {
 
     private static let pageSlice = slice == 1 ? 1 : 16
 
-    func testTooManyKeysAndNumbersBeyondAllReadersAreSaid() throws {
+    func testTooManyKeysAndNumbersOutOfRangeAreReported() throws {
         let many = (0..<2500).map { "\"k\($0)\": 1" }.joined(separator: ",")
         let policy = try ClientPolicy(json: Array("{\(many)}".utf8))
         XCTAssertEqual(policy.entries.count, 2000)

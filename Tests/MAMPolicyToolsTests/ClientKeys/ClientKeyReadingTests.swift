@@ -35,7 +35,7 @@ final class ClientKeyReadingTests: XCTestCase {
             [.maximumAllowedDeviceThreatLevel: .member("low")])
     }
 
-    func testWhatCannotBeReadIsAnErrorAndCountsAsTheStrictest() throws {
+    func testUnreadableValuesAreErrorsAndCountAsTheStrictest() throws {
         for (member, setting, strictest) in [
             ("\"PrintingBlocked\": 2", .printBlocked, .boolean(true)),
             ("\"SimplePINAllowed\": \"maybe\"", .simplePinBlocked, .boolean(true)),
@@ -94,7 +94,7 @@ final class ClientKeyReadingTests: XCTestCase {
         }
     }
 
-    func testWhatGraphCannotSayIsAWarning() throws {
+    func testValuesWithoutAGraphEquivalentAreWarnings() throws {
         for (member, setting, value) in [
             ("\"ManagedLocations\": 25", .allowedDataStorageLocations, .list(["oneDriveForBusiness"])),
             ("\"ManagedLocations\": 64", .allowedDataStorageLocations, .list([])),
@@ -116,7 +116,7 @@ final class ClientKeyReadingTests: XCTestCase {
         }
     }
 
-    func testOlderSpellingsAndOtherLetterCaseAreReadAndSaid() throws {
+    func testOlderSpellingsAndOtherLetterCaseAreReadAndReported() throws {
         for (member, code) in [
             ("\"ThirdPartyKeyboardBlocked\": 1", "oldKey"), ("\"thirdpartykeyboardsblocked\": 1", "letterCase"),
             ("\"ThirdPartyKeyboardsBlocked\": 1, \"ThirdPartyKeyboardsBlocked\": 1", "duplicateKey"),

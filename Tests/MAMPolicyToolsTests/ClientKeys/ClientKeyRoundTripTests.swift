@@ -93,11 +93,11 @@ final class ClientKeyRoundTripTests: XCTestCase {
         }
     }
 
-    func testAWholePolicyComesBackButForWhatIsReported() throws {
-        for seed in TestSeeds([1], of: name) { try aWholePolicyComesBackButForWhatIsReported(seed) }
+    func testAWholePolicyIsConvertedBackExceptForReportedLosses() throws {
+        for seed in TestSeeds([1], of: name) { try aWholePolicyIsConvertedBackExceptForReportedLosses(seed) }
     }
 
-    private func aWholePolicyComesBackButForWhatIsReported(_ seed: UInt64) throws {
+    private func aWholePolicyIsConvertedBackExceptForReportedLosses(_ seed: UInt64) throws {
         var random = SeededRandom(seed, of: name)
         var changed = 0
         let rounds = 6400 / Self.slice

@@ -39,7 +39,7 @@ final class PartialExportTests: XCTestCase {
         XCTAssertEqual(back.changes.count, diff.changes.count)
     }
 
-    func testWhateverTheMissingValuesAreAListedChangeHappens() throws {
+    func testAListedChangeHoldsForAllPossibleMissingValues() throws {
         let members = [
             managed, #""allowedInboundDataTransferSources": "managedApps""#, #""saveAsBlocked": true"#,
             #""allowedDataStorageLocations": ["box"]"#, #""dialerRestrictionLevel": "blocked""#,
@@ -127,7 +127,7 @@ final class PartialExportTests: XCTestCase {
         XCTAssertFalse(try whole(#""printBlocked": true"#).clientPolicy().issues.contains { $0.code == "leftOut" })
     }
 
-    func testAPageSaysWhatItDoesNotKnow() throws {
+    func testAPageMarksUnknownValues() throws {
         let html = PolicyPage(PossiblePolicies(try selected(#""printBlocked": true"#)), notes: ["a part is <missing>"])
             .html
         XCTAssertTrue(html.contains("<dt>Partial</dt><dd>a part is &lt;missing&gt;</dd>"))

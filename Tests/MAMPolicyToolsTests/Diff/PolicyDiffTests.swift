@@ -168,11 +168,11 @@ final class PolicyDiffTests: XCTestCase {
         XCTAssertEqual(answers, rounds * answersOfAPair)
     }
 
-    func testADiffTurnedRoundTurnsEveryChangeRound() throws {
-        for seed in TestSeeds([7], of: name) { try aDiffTurnedRoundTurnsEveryChangeRound(seed) }
+    func testAReversedDiffReversesEveryChange() throws {
+        for seed in TestSeeds([7], of: name) { try aReversedDiffReversesEveryChange(seed) }
     }
 
-    private func aDiffTurnedRoundTurnsEveryChangeRound(_ seed: UInt64) throws {
+    private func aReversedDiffReversesEveryChange(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         #if DEBUG
             let rounds = 4

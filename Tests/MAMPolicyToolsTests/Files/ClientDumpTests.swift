@@ -93,7 +93,7 @@ final class ClientDumpTests: XCTestCase {
             "2 policies have this identity")
     }
 
-    func testASettingsPageIsNoPolicyAtAnyDepth() throws {
+    func testASettingsPageIsNeverReadAsAPolicyAtAnyDepth() throws {
         let keys = #"[{"Key": "PINEnabled", "DefaultValue": 1, "PINEnabled": 1}]"#
         let page = "{\"PreferenceSpecifiers\": \(keys), \"Title\": \"x\"}"
         let specifier = "<dict><key>Key</key><string>x</string></dict>"

@@ -12,14 +12,14 @@ final class LinkProbeTests: XCTestCase {
         return AnswerSpace.linkRows(policy: policy).first { $0.link == words && !$0.opensInManagedApp }?.allowed
     }
 
-    func testASchemeThatIsUsedAsTheProbeMayBeExempted() throws {
+    func testAnotherProbeIsUsedIfThePolicyExemptsTheProbeScheme() throws {
         for name in ["x-scheme-that-no-policy-names", "x-scheme-that-no-policy-names;x-scheme-that-no-policy-names-1"] {
             let members = "\"exemptedAppProtocols\": [{\"name\": \"Default\", \"value\": \"\(name);\"}]"
             XCTAssertEqual(try link("links to other apps", of: members), false, name)
         }
     }
 
-    func testAPatternMayCoverTheFirstProbe() throws {
+    func testAnotherProbeIsUsedIfAPatternCoversTheFirstOne() throws {
         for patterns in ["\"https://*/\"", "\"https://*/\", \"https://*/x\"", "\"https://host.invalid*\""] {
             let members = "\"exemptedUniversalLinks\": [\(patterns)], \"managedUniversalLinks\": []"
             XCTAssertEqual(try link("universal links that no pattern covers", of: members), false, patterns)
@@ -29,7 +29,7 @@ final class LinkProbeTests: XCTestCase {
         XCTAssertNil(try link("universal links that no pattern covers", of: all))
     }
 
-    func testADiffSaysNothingOfLinksThatAreAnsweredAlike() throws {
+    func testADiffOmitsLinksWithEqualAnswers() throws {
         let exempted = try PolicyFixtures.document(
             Self.managed
                 + "\"exemptedAppProtocols\": [{\"name\": \"Default\", \"value\": \"x-scheme-that-no-policy-names;\"}]")

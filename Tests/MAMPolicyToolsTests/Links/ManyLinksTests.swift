@@ -58,7 +58,7 @@ final class ManyLinksTests: XCTestCase {
         return try SettingSpace.document(members)
     }
 
-    func testAnIndexOfPatternsCoversWhatOneOfThemCovers() throws {
+    func testAnIndexOfPatternsCoversWhatAnyOfItsPatternsCovers() throws {
         for seed in TestSeeds([1], of: name) {
             var random = SeededRandom(seed, of: name)
             var (asked, covered) = (0, 0)
@@ -83,7 +83,7 @@ final class ManyLinksTests: XCTestCase {
         }
     }
 
-    func testADifferenceOfManyLinksIsWhatTheSlowWayFinds() throws {
+    func testADiffOfManyLinksEqualsTheSlowComputation() throws {
         for seed in TestSeeds([1], of: name) {
             var random = SeededRandom(seed, of: name)
             var changes = 0
@@ -99,7 +99,7 @@ final class ManyLinksTests: XCTestCase {
         }
     }
 
-    func testAnExplanationOfManyLinksIsWhatTheSlowWayFinds() throws {
+    func testAnExplanationOfManyLinksEqualsTheSlowComputation() throws {
         for seed in TestSeeds([1], of: name) {
             var random = SeededRandom(seed, of: name)
             var asked = 0

@@ -4,7 +4,7 @@ import MAMPolicyTools
 import XCTest
 
 final class LintDocumentTests: XCTestCase {
-    func testNamesAreUniqueAndEveryRuleSaysWhatToDo() {
+    func testRuleNamesAreUniqueAndEveryRuleHasHelp() {
         XCTAssertEqual(Set(LintRule.all.map(\.id)).count, LintRule.all.count)
         for rule in LintRule.all {
             XCTAssertEqual(LintRule(id: rule.id)?.message, rule.message)

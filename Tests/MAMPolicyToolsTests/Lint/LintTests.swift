@@ -96,11 +96,11 @@ final class LintTests: XCTestCase {
         }
     }
 
-    func testRandomPoliciesAreJudgedRightly() throws {
-        for seed in TestSeeds([1], of: name) { try randomPoliciesAreJudgedRightly(seed) }
+    func testFindingsForRandomPoliciesAreCorrect() throws {
+        for seed in TestSeeds([1], of: name) { try findingsForRandomPoliciesAreCorrect(seed) }
     }
 
-    private func randomPoliciesAreJudgedRightly(_ seed: UInt64) throws {
+    private func findingsForRandomPoliciesAreCorrect(_ seed: UInt64) throws {
         var generator = SeededNumbers(seed: seed)
         #if DEBUG
             let rounds = 4
@@ -140,7 +140,7 @@ final class LintTests: XCTestCase {
         #endif
     }
 
-    func testTheDefaultsAndWhatCannotBeReadAreNoFindings() throws {
+    func testDefaultsAndUnreadableValuesAreNotReported() throws {
         let silent = try PolicyFixtures.document(
             """
             "pinRequired": false, "minimumPinLength": 4, "saveAsBlocked": "yes", "allowedDataStorageLocations": [],
@@ -152,7 +152,7 @@ final class LintTests: XCTestCase {
         XCTAssertEqual(silent.lint().map(\.code), [])
     }
 
-    func testAStricterLevelThatClosesTheSameIsNoFinding() throws {
+    func testAStricterLevelWithTheSameEffectIsNotReported() throws {
         // Saving and opening are blocked, as the switches say.
         let document = try PolicyFixtures.document(
             """
@@ -178,7 +178,7 @@ final class LintTests: XCTestCase {
         XCTAssertEqual(wanted.lint().map(\.code), ["actionNotOffered"])
     }
 
-    func testTheServiceThatCountsAnywayIsNoFinding() throws {
+    func testTheThreatServiceThatAppliesByDefaultIsNotReported() throws {
         let first = "\"mobileThreatDefensePartnerPriority\": \"defenderOverThirdPartyPartner\""
         XCTAssertEqual(try PolicyFixtures.document(first).lint().map(\.code), [])
         let other = "\"mobileThreatDefensePartnerPriority\": \"thirdPartyPartnerOverDefender\""
@@ -193,7 +193,7 @@ final class LintTests: XCTestCase {
         XCTAssertEqual(document.lint().map(\.severity), document.validate().map(\.severity))
     }
 
-    func testAnExemptedNumberIsNotSaidToGoNowhere() throws {
+    func testAnExemptedDialerIsReportedOnlyAsExempted() throws {
         let document = try PolicyFixtures.document(
             """
             "allowedOutboundDataTransferDestinations": "managedApps", "dialerRestrictionLevel": "customApp",

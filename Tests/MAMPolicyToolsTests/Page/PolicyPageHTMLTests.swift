@@ -80,7 +80,7 @@ final class PolicyPageHTMLTests: XCTestCase {
         XCTAssertGreaterThan(count, 28 / Self.step * 150)
     }
 
-    func testValuesThatAreNoQuestionAreThoseOfThePolicy() throws {
+    func testPolicyValuesThatAreNotQuestionsAreShown() throws {
         let strict = try policy(
             "\"dataBackupBlocked\": true, \"notificationRestriction\": \"blockOrganizationalData\", "
                 + "\"appDataEncryptionType\": \"whenDeviceLocked\"")

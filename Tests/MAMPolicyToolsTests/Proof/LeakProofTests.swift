@@ -131,7 +131,7 @@ final class LeakProofTests: XCTestCase {
         }
     }
 
-    func testWhatKeepsDataWithTheAccountOpensNothing() throws {
+    func testSettingsThatKeepDataWithTheAccountOpenNoPath() throws {
         for changes in [
             ["allowedDataStorageLocations": "[\"localStorage\"]"], ["allowedDataStorageLocations": "[]"],
             ["allowedOutboundDataTransferDestinations": "\"none\""],
@@ -146,13 +146,13 @@ final class LeakProofTests: XCTestCase {
         }
     }
 
-    func testAWayThatIsOpenOnSomeDevicesOnlySaysWhere() throws {
+    func testAPathThatIsOpenOnSomeDevicesOnlyNamesThem() throws {
         let proof = LeakProof(noLeakOf: try policy(["disableProtectionOfManagedOutboundOpenInData": "true"]))
         XCTAssertEqual(proof.condition, "on managed devices")
         XCTAssertEqual(LeakProof(noLeakOf: try policy(["printBlocked": "false"])).condition, "")
     }
 
-    func testWhatIsLeftOutOnDemandIsNotLookedAtAndSaid() throws {
+    func testChannelsLeftOutOnRequestAreNamedAndNotSearched() throws {
         let open = try policy(["printBlocked": "false"])
         let proof = LeakProof(noLeakOf: open, leavingOut: [.printing])
         XCTAssertTrue(proof.isTight)
@@ -161,7 +161,7 @@ final class LeakProofTests: XCTestCase {
             LeakProof(noLeakOf: open, leavingOut: Set(LeakChannel.allCases).subtracting([.printing])).isTight)
     }
 
-    func testTheChangeThatIsNamedClosesTheWay() throws {
+    func testTheSuggestedChangeClosesThePath() throws {
         let proof = LeakProof(noLeakOf: try policy(["contactSyncBlocked": "false"]))
         XCTAssertEqual(
             proof.chain.first?.explanation?.change.map { "\($0.name) \($0.value)" }, ["contactSyncBlocked true"])

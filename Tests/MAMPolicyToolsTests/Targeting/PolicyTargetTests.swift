@@ -79,7 +79,7 @@ final class PolicyTargetTests: XCTestCase {
         }
     }
 
-    func testATargetThatCannotBeReadIsEverybody() throws {
+    func testAnUnreadableTargetIncludesEveryApp() throws {
         for properties in [
             "\"appGroupType\": \"somethingElse\"", "\"apps\": 3", "\"appGroupType\": 3",
             "\"appGroupType\": \"allApps\", \"targetedAppManagementLevels\": \"martian\"",

@@ -31,7 +31,7 @@ final class GoldenFileTests: XCTestCase {
         return file
     }
 
-    func testAFileThatAWriterLeftDirty() throws {
+    func testAStoredDirtyFileIsReadAndRepairedFromItsJournal() throws {
         let content = Array("The first line.\nTHE SECOND line.\n".utf8)
         let file = try check(GoldenFiles.dirty, isDirty: true, owner: "alice@contoso.example", content: content)
         XCTAssertEqual(file.geometry, .standard)
@@ -41,7 +41,7 @@ final class GoldenFileTests: XCTestCase {
         _ = try check(torn, isDirty: true, owner: "alice@contoso.example", content: content)
     }
 
-    func testAFileWithChunksOfOtherLengthsAndAHole() throws {
+    func testAStoredFileWithOtherChunkLengthsAndAHoleIsRead() throws {
         var content = [UInt8](repeating: 0, count: 32 + 3 * 536 + 20)
         content.replaceSubrange(0..<32, with: [UInt8](0..<32))
         content.replaceSubrange(32 + 3 * 536 + 7..<content.count, with: [UInt8](100..<113))

@@ -60,11 +60,11 @@ final class ProtectedFileBitTests: XCTestCase {
         XCTAssertGreaterThan(same, 6000 * 8 / Self.slice)
     }
 
-    func testEveryBitOfAFinishedFile() throws { try checkBits(dirty: false) }
+    func testEveryFlippedBitOfAFinishedFileIsDetectedOrHarmless() throws { try checkBits(dirty: false) }
 
-    func testEveryBitOfAFileThatIsHealed() throws { try checkBits(dirty: true) }
+    func testEveryFlippedBitOfAFileUnderRepairIsDetectedOrHarmless() throws { try checkBits(dirty: true) }
 
-    func testAFileCutAnywhereIsAnErrorOrTheSame() throws {
+    func testAFileTruncatedAtAnyByteIsRefused() throws {
         let (kit, bytes, content) = try material(dirty: false)
         var (refused, same) = (0, 0)
         for count in 0..<bytes.count where count % Self.slice == 0 {
@@ -78,7 +78,7 @@ final class ProtectedFileBitTests: XCTestCase {
         XCTAssertEqual(refused, (bytes.count + Self.slice - 1) / Self.slice)
     }
 
-    func testAFileExtendedAnyhowIsTheSame() throws {
+    func testBytesAppendedToAFileDoNotChangeItsContent() throws {
         let (kit, bytes, content) = try material(dirty: false)
         for count in 1...2 * 4128 where count % Self.slice == 0 {
             XCTAssertEqual(outcome(kit, bytes + bytes[45_056..<45_056 + count]), content)

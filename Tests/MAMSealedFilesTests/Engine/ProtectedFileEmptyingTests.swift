@@ -51,7 +51,7 @@ final class ProtectedFileEmptyingTests: XCTestCase {
         XCTAssertEqual(Kit.code { () throws(ProtectedFileError) in try back.all() }, .notAuthentic)
     }
 
-    func testTheFileKeepsItsIdAndCountsHeadersOnAndSealingsAnew() throws {
+    func testEmptyingKeepsTheFileIDContinuesHeaderNumbersAndRestartsSealings() throws {
         let (kit, raw) = (try Kit(), RawFile())
         let file = try kit.create(on: raw, .init(reservedAtCreation: SealBudget.rekeyAt))
         try file.write(Kit.pattern(9000), at: 0)
@@ -79,7 +79,7 @@ final class ProtectedFileEmptyingTests: XCTestCase {
         XCTAssertEqual(file.currentHeader.wrappedKey, empty.wrappedKey)
     }
 
-    func testReadersMadeBeforeAnEmptyingReadWhatIsWrittenAfterIt() throws {
+    func testReadersMadeBeforeAnEmptyingReadLaterContent() throws {
         let (kit, raw) = (try Kit(), RawFile())
         let file = try kit.create(on: raw)
         let readers = [try file.makeReader(), try file.makeReader()]

@@ -13,11 +13,11 @@ final class ProtectedFileModelTests: XCTestCase {
         private static let steps = 1_000_000
     #endif
 
-    func testRandomWorkLeavesWhatAnArrayWouldHold() throws {
-        for seed in TestSeeds([1], of: name) { try randomWorkLeavesWhatAnArrayWouldHold(seed) }
+    func testRandomOperationsMatchAnArray() throws {
+        for seed in TestSeeds([1], of: name) { try randomOperationsMatchAnArray(seed) }
     }
 
-    private func randomWorkLeavesWhatAnArrayWouldHold(_ seed: UInt64) throws {
+    private func randomOperationsMatchAnArray(_ seed: UInt64) throws {
         var random = SeededRandom(seed, of: name)
         var (done, holes, reopened) = (0, 0, 0)
         while done < Self.steps {

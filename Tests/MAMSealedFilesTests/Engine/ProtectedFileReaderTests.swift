@@ -51,7 +51,7 @@ final class ProtectedFileReaderTests: XCTestCase {
         return (raw.bytes, try file.reopened(raw, account).all())
     }
 
-    func testAnotherReaderReadsWhatWeWrite() throws {
+    func testAnIndependentReaderReadsOurFiles() throws {
         for (first, chunk) in [(4096, 4096), (32, 4120), (1, 512), (65_536, 65_560)] {
             let geometry = try XCTUnwrap(ChunkGeometry(firstLength: first, chunkLength: chunk))
             let (raw, content) = try material(geometry)
@@ -61,7 +61,7 @@ final class ProtectedFileReaderTests: XCTestCase {
         }
     }
 
-    func testAnotherReaderRefusesWhatWasChanged() throws {
+    func testAnIndependentReaderRefusesChangedFiles() throws {
         let (raw, _) = try material(.standard)
         for place in [45_056, 45_056 + 12, 45_056 + 16, 45_056 + 40, raw.count - 1] {
             var changed = raw

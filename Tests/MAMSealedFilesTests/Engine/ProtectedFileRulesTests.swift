@@ -68,7 +68,7 @@ final class ProtectedFileRulesTests: XCTestCase {
         XCTAssertEqual(try file.all(), Array(Kit.pattern(5000)))
     }
 
-    func testWhatWasCutOffNeverComesBack() throws {
+    func testTruncatedContentNeverReappears() throws {
         let kit = try Kit()
         for (length, again) in [(5000, 9000), (5000, 5001), (4096, 12_000), (0, 12_000), (1, 4097)] {
             for reopens in [false, true] {
@@ -86,7 +86,7 @@ final class ProtectedFileRulesTests: XCTestCase {
     }
 
     /// The header of a growth fails, so its chunks lie behind the end and in the last chunk.
-    func testWhatAFailedGrowthLeftNeverComesBack() throws {
+    func testContentOfAFailedGrowthNeverReappears() throws {
         let kit = try Kit()
         for reopens in [false, true] {
             let raw = RawFile()
@@ -104,7 +104,7 @@ final class ProtectedFileRulesTests: XCTestCase {
         }
     }
 
-    func testWhatAFailedGrowthLeftInTheLastChunkDoesNotShowThroughAWriteBehindIt() throws {
+    func testContentOfAFailedGrowthInTheLastChunkIsNotExposedByALaterWrite() throws {
         let (kit, raw) = (try Kit(), RawFile())
         let file = try kit.create(on: raw)
         try file.write(Kit.pattern(100), at: 0)
@@ -129,7 +129,7 @@ final class ProtectedFileRulesTests: XCTestCase {
     }
 
     /// The system says that it failed, and all bytes are there: a reopen finds the new header, so the file is the new one.
-    func testAHeaderThatIsThereCountsWhateverTheSystemSaid() throws {
+    func testAHeaderThatWasWrittenCompletelyCountsEvenIfTheCallFailed() throws {
         let (kit, raw) = (try Kit(), RawFile())
         let file = try kit.create(on: raw)
         try file.write(Kit.pattern(4096), at: 0)
@@ -218,7 +218,7 @@ final class ProtectedFileRulesTests: XCTestCase {
             }, .keyMissing)
     }
 
-    func testAnInterruptedNewWrapIsEndedByWhoeverOpensTheFile() throws {
+    func testAnInterruptedRewrapIsCompletedWhenTheFileIsOpened() throws {
         let kit = try Kit()
         let raw = try kit.stored(Kit.pattern(5000))
         let old = Array(raw.bytes[80..<120])

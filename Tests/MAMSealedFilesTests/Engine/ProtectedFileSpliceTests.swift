@@ -69,7 +69,7 @@ final class ProtectedFileSpliceTests: XCTestCase {
         }
     }
 
-    func testAZeroedSlotIsNoHole() throws {
+    func testAZeroedSlotIsNotReadAsAHole() throws {
         let (kit, content) = (try Kit(), Kit.pattern(Self.chunks * 4096))
         let bytes = try kit.stored(content).bytes
         for index in 0..<Self.chunks {
@@ -84,7 +84,7 @@ final class ProtectedFileSpliceTests: XCTestCase {
     }
 
     /// Headers of one moment over chunks of another: each chunk is one that the file had at its place, or an error.
-    func testHeadersAndChunksOfDifferentMomentsGiveNoForeignBytes() throws {
+    func testHeadersOverChunksOfAnotherTimeGiveOldChunksOrErrors() throws {
         let (kit, raw) = (try Kit(), RawFile())
         let file = try kit.create(on: raw)
         var states: [(bytes: [UInt8], content: [UInt8])] = []

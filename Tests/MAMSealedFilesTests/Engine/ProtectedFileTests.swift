@@ -6,7 +6,7 @@ import XCTest
 final class ProtectedFileTests: XCTestCase {
     private typealias Kit = ProtectedFileKit
 
-    func testWhatWasWrittenIsReadAfterAnyWayOfClosing() throws {
+    func testWrittenContentIsReadAfterACleanOrUncleanClose() throws {
         let kit = try Kit()
         for cleanly in [true, false] {
             let raw = RawFile()

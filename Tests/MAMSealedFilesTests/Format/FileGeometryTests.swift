@@ -49,7 +49,7 @@ final class FileGeometryTests: XCTestCase {
         }
     }
 
-    func testLengthsBeyondTheLimitsAreNone() {
+    func testGeometriesBeyondTheLimitsAreRefused() {
         for (first, other) in [
             (0, 4096), (65_537, 4096), (1, 511), (1, 65_561), (-1, 4096), (4096, -1), (.max, .max),
         ] { XCTAssertNil(ChunkGeometry(firstLength: first, chunkLength: other)) }

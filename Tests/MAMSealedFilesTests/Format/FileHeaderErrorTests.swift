@@ -20,7 +20,7 @@ final class FileHeaderErrorTests: XCTestCase {
         XCTAssertEqual(found?.message.contains("\n"), false, line: line)
     }
 
-    func testEveryFieldIsCheckedAndBlamedByItsPlace() {
+    func testEveryFieldIsCheckedAndReportedWithItsOffset() {
         check([0: [0x88]], .notProtected, at: 0)
         check([7: [0x1B]], .notProtected, at: 0)
         check([8: [2]], .unknownVersion, at: 8)

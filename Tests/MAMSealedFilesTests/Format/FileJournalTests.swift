@@ -39,7 +39,7 @@ final class FileJournalTests: XCTestCase {
         }
     }
 
-    func testEachFieldIsBlamedByItsPlace() {
+    func testEachInvalidFieldIsReportedWithItsOffset() {
         for (offset, byte, place) in [
             (0, 0, 0), (8, 0, 8), (8, 9, 8), (11, 1, 8), (13, 1, 13), (21, 0x10, 16), (23, 0xFF, 16), (32, 1, 32),
             (63, 1, 63),

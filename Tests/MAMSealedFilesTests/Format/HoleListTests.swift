@@ -24,7 +24,7 @@ final class HoleListTests: XCTestCase {
 
     private static func bits(_ range: Range<Int>) -> Int { range.reduce(0) { $0 | 1 << $1 } }
 
-    func testEveryInsertionRemovalAndTrimDoesWhatASetDoes() {
+    func testInsertionRemovalAndTrimMatchASet() {
         var states = 0
         for bits in 0..<1 << Self.chunks {
             let start = list(bits)
@@ -49,7 +49,7 @@ final class HoleListTests: XCTestCase {
         XCTAssertEqual(states, 256 * 45)
     }
 
-    func testEveryRunIsAsLongAsItCanBe() {
+    func testEveryRunHasTheGreatestPossibleLength() {
         for bits in 0..<1 << Self.chunks {
             let list = list(bits)
             for start in 0..<Self.chunks {
@@ -65,7 +65,7 @@ final class HoleListTests: XCTestCase {
         }
     }
 
-    func testTheSmallestRunGoesFirstAndOfSeveralTheFirst() {
+    func testTheFirstOfTheSmallestRunsIsRemovedFirst() {
         var list = list(0b1101_1011)
         XCTAssertEqual(list.removeSmallest(), 0..<2)
         XCTAssertEqual(list.removeSmallest(), 3..<5)

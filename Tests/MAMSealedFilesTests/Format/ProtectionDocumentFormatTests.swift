@@ -12,7 +12,7 @@ final class ProtectionDocumentFormatTests: XCTestCase {
         withUnsafeBytes(of: value.littleEndian) { Array($0) }
     }
 
-    func testTheTableOfTheHeaderIsWhatIsWritten() throws {
+    func testTheHeaderTableOfTheDocumentMatchesTheEncodedBytes() throws {
         let table = try ProtectionDocument.fields(under: "#### A header")
         let header = try FileHeaderTests.header()
         let holes = header.holes.runs.flatMap { little(UInt64($0.lowerBound)) + little(UInt64($0.count)) }
@@ -39,7 +39,7 @@ final class ProtectionDocumentFormatTests: XCTestCase {
         XCTAssertNotEqual(tagged[992...], wanted[992...])
     }
 
-    func testTheTableOfTheDescriptorIsWhatIsWritten() throws {
+    func testTheDescriptorTableOfTheDocumentMatchesTheEncodedBytes() throws {
         let table = try ProtectionDocument.fields(under: "#### The journal's descriptor")
         let wanted = try table.bytes([
             "marker": table.magic("marker"), "count": little(UInt32(5)), "first chunk": little(UInt64(0x1_0203)),
@@ -49,7 +49,7 @@ final class ProtectionDocumentFormatTests: XCTestCase {
         XCTAssertEqual(try Kit.filled(JournalDescriptor.byteCount) { descriptor.encode(into: $0) }, wanted)
     }
 
-    func testTheTableOfTheTagIsWhatIsWritten() throws {
+    func testTheTagTableOfTheDocumentMatchesTheEncodedBytes() throws {
         let table = try ProtectionDocument.fields(under: "### Owners")
         let (owner, file) = ([UInt8](0x20..<0x30), [UInt8](0x40..<0x50))
         let seal = try OwnerTagSeal(root: DeviceRootKey(given: Kit.key([UInt8](repeating: 7, count: 32))))
@@ -67,7 +67,7 @@ final class ProtectionDocumentFormatTests: XCTestCase {
         XCTAssertEqual(check.map { $0.at..<$0.at + $0.count }, OwnerTagFormat.check)
     }
 
-    func testTheTableOfTheSlotIsWhatIsWritten() throws {
+    func testTheSlotTableOfTheDocumentMatchesTheEncodedBytes() throws {
         let table = try ProtectionDocument.fields(under: "#### A slot")
         let places = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0.at) })
         XCTAssertEqual(places["ciphertext"], ChunkGeometry.slotOverhead)

@@ -33,7 +33,7 @@ final class BuildVariablesTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoVariableStays() {
+    func testTextsThatAreNotVariablesAreLeftUnchanged() {
         for text in [
             "$", "$B", "$(", "$(B", "$()", "${B)", "$(B}", "$( B)", "$(B C)", "$$", "(B)", "$(:lower)", "$(é)",
         ] {

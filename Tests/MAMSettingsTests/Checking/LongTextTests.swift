@@ -14,7 +14,7 @@ final class LongTextTests: XCTestCase {
         return try Fixture.ids(key, "<string>\(text)</string>")
     }
 
-    func testSuffixesAndPrefixesThatNeverSeemToEnd() throws {
+    func testLongRepeatedSuffixesAndPrefixesAreReportedOnce() throws {
         let png = String(repeating: ".png", count: 200_000 / slice)
         XCTAssertEqual(try ids("SplashIconFile", "a" + png), ["S033"])
         let prefix = String(repeating: "$(AppIdentifierPrefix)", count: 45_000 / slice)
@@ -23,7 +23,7 @@ final class LongTextTests: XCTestCase {
         XCTAssertEqual(try ids("ADALCacheKeychainGroupOverride", team), ["S038"])
     }
 
-    func testVariablesOfManyNames() throws {
+    func testTextsOfManyVariablesHaveAtMostOneFinding() throws {
         let variables = (0..<80_000 / slice).map { "$(A\($0))" }.joined()
         XCTAssertEqual(try ids("ADALClientId", variables), ["S040"])
         let opened = String(repeating: "$(", count: 400_000 / slice)
@@ -32,7 +32,7 @@ final class LongTextTests: XCTestCase {
         XCTAssertEqual(try ids("ContainingAppBundleId", nested), [])
     }
 
-    func testTextsOfOneKind() throws {
+    func testLongTextsOfOneCharacterHaveAtMostOneFinding() throws {
         for (key, id) in [
             ("ADALClientId", "S035"), ("ADALAuthority", "S034"), ("ADALRedirectUri", "S036"), ("AccentColor", "S030"),
             ("MaxFileProtectionLevel", "S031"), ("DocumentBrowserFileCachePath", ""), ("MultiIdentity", "S012"),
@@ -47,7 +47,7 @@ final class LongTextTests: XCTestCase {
         }
     }
 
-    func testListsOfManyElements() throws {
+    func testAListOfManyElementsHasABoundedNumberOfFindings() throws {
         for element in ["<string>a</string>", "<string> </string>", "<string/>", "<true/>", "<string>$(A)</string>"] {
             let list = "<array><string>x</string>\(String(repeating: element, count: 40_000 / slice))</array>"
             let reading = try Fixture.read("<key>WebViewHandledURLSchemes</key>\(list)")

@@ -37,7 +37,7 @@ final class SettingsFindingsTests: XCTestCase {
         XCTAssertEqual(found.issues.first?.related.map(\.description), ["2:1", "3:1"])
     }
 
-    func testWhatIsAllowedIsLeftOutAndDoesNotCount() throws {
+    func testAllowedFindingsAreLeftOutAndNotCounted() throws {
         let document = try document("<dict/>")
         var options = SettingsCheckOptions()
         options.allowed = [SettingsIssue.ID(rawValue: "S022")]

@@ -73,7 +73,7 @@ final class OverrideAssignmentTests: XCTestCase {
         }
     }
 
-    func testUnenrollmentTakesBackWhatBelongsToTheAccountAndNothingElse() {
+    func testUnenrollmentRemovesAccountOverridesAndKeepsTheOthers() {
         var overrides = Overrides()
         for (_, path) in colors + identities { overrides[keyPath: path] = "#102030" }
         overrides.telemetryEnabled = false

@@ -37,7 +37,7 @@ final class OverrideCodingTests: XCTestCase {
                 + ##""valuesToScrubFromLogging":["key"],"version":1}"##)
     }
 
-    func testWhatIsStoredComesBack() throws {
+    func testStoredOverridesAreDecodedAsTheyWereEncoded() throws {
         for overrides in [Overrides(), full()] {
             XCTAssertEqual(
                 try JSONDecoder().decode(Overrides.self, from: JSONEncoder().encode(overrides)), overrides)

@@ -33,7 +33,7 @@ final class FileRuleTests: XCTestCase {
         ])
     }
 
-    func testOldStyleIsReadWithAWarning() throws {
+    func testAnOldStylePropertyListIsReadWithAWarning() throws {
         try check([
             RuleCase(
                 "P006", .warning, at: "", MarkedFile("{ IntuneMAMSettings = { SplashIconFile = Mark; }; }"),
@@ -45,7 +45,7 @@ final class FileRuleTests: XCTestCase {
         XCTAssertEqual(found.map(\.issue.id.rawValue), ["P006", "S010"])
     }
 
-    func testWhatCanNotBeReadIsAnErrorWithItsNumber() throws {
+    func testAnUnreadableFileIsAnErrorWithItsRuleNumber() throws {
         let deep = String(repeating: "<array>", count: 70)
         let objects: [UInt8] = [0xC1, 1, 0x51, 0x61]
         let table: [UInt8] = [0, 8, 0, 10, 0, 0, 0, 0, 0, 0, 2, 1]

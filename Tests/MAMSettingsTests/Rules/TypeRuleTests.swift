@@ -4,7 +4,7 @@ import XCTest
 
 /// S010 to S019: a value of another type than its key takes.
 final class TypeRuleTests: XCTestCase {
-    func testTextsAndNumbersForSwitchesAreNamedWithWhatTheyMean() throws {
+    func testTextsAndNumbersForSwitchesAreReportedWithTheirMeaning() throws {
         func row(
             _ id: String, _ severity: SettingsIssue.Severity, _ xml: String, _ shown: String, _ meant: Bool,
             line: UInt = #line

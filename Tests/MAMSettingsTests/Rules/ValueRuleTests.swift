@@ -41,7 +41,7 @@ final class ValueRuleTests: XCTestCase {
         ])
     }
 
-    func testAMisspelledProtectionLevelIsMended() throws {
+    func testAMisspelledProtectionLevelIsCorrected() throws {
         let message = "is not a file protection level; the default is used"
         for (text, meant) in [
             ("FileProtectionType.complete", "NSFileProtectionComplete"), (".complete", "NSFileProtectionComplete"),
@@ -80,7 +80,7 @@ final class ValueRuleTests: XCTestCase {
         }
     }
 
-    func testDurationsThatCanNotBeMeant() throws {
+    func testImplausibleDurationsAreReported() throws {
         for (xml, shown, reason, help) in [
             ("<integer>-1</integer>", "-1", "is not a duration; the default is used", "write seconds, 0 or more"),
             ("<real>-0.5</real>", "-0.5", "is not a duration; the default is used", "write seconds, 0 or more"),
@@ -172,7 +172,7 @@ final class ValueRuleTests: XCTestCase {
             })
     }
 
-    func testAnUnknownBuildVariableIsSaidAndNotJudged() throws {
+    func testAnUnknownBuildVariableIsReportedAndNotChecked() throws {
         func row(_ key: String, _ text: String, _ shown: String, _ name: String, line: UInt = #line) -> RuleCase {
             RuleCase(
                 "S040", .info, at: "IntuneMAMSettings.\(key)", .settings("<key>\(key)</key>«<string>\(text)</string>»"),

@@ -69,7 +69,7 @@ final class WrongTypeSweepTests: XCTestCase {
         }
     }
 
-    func testEveryKeyWithEveryKindOfValue() throws {
+    func testEveryKeyWithEveryTypeOfValueHasTheExpectedFinding() throws {
         let keys = booleans + colors + texts.keys.sorted() + lists + ["MaxFileProtectionLevel", "SplashDuration"]
         XCTAssertEqual(Set(keys), Set(SettingsKey.allCases.filter { $0.status == .documented }.map(\.name)))
         XCTAssertEqual(keys.count, 36)
@@ -90,7 +90,7 @@ final class WrongTypeSweepTests: XCTestCase {
         print("keys and kinds of value: \(run)")
     }
 
-    func testTheSameValuesLenientlyReadSwitchesOnly() throws {
+    func testLenientReadingAcceptsOtherTypesForSwitchesOnly() throws {
         for key in booleans {
             for (name, xml) in values {
                 let reading = try Fixture.read("<key>\(key)</key>\(xml)", lenient: true)

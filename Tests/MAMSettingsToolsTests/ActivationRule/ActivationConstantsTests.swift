@@ -51,7 +51,7 @@ final class ActivationConstantsTests: XCTestCase {
         XCTAssertEqual(try ActivationRule(rule).addingTwins().text, rule)
     }
 
-    func testWhatIsNotCertainIsRefused() {
+    func testAmbiguousConstantsAreNotConverted() {
         let rows: [(KeyValuePairs<String, PropertyListValue>, String)] = [
             (
                 ["DictionaryVersion": .integer(1), "SupportsText": .boolean(true)],
@@ -82,7 +82,7 @@ final class ActivationConstantsTests: XCTestCase {
         }
     }
 
-    func testTheExampleOfTheRuleIsWhatTheConversionWrites() throws {
+    func testTheExampleOfTheRuleMatchesTheConversion() throws {
         let rule = try XCTUnwrap(SettingsRule(id: "A004"))
         let path = PropertyListPath([
             .key("NSExtension"), .key("NSExtensionAttributes"), .key("NSExtensionActivationRule"),

@@ -12,7 +12,7 @@ final class ActivationRuleReadingTests: XCTestCase {
         } catch { return error }
     }
 
-    func testWhatDoesNotFitIsRefusedWithItsPlace() {
+    func testMalformedRulesAreRefusedWithTheirOffset() {
         let rows: [(String, String, Int)] = [
             ("SUBQUERY(a, $b", "a bracket that does not close", 8),
             ("(a))", "a closing bracket without an opening one", 3),

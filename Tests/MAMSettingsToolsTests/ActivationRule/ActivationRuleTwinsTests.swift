@@ -61,7 +61,7 @@ final class ActivationRuleTwinsTests: XCTestCase {
             missing: ["a", "b"])
     }
 
-    func testOnlyWhatLacksATwinGetsOne() throws {
+    func testOnlyTypesWithoutATwinGetOne() throws {
         try check(
             #"$t UTI-CONFORMS-TO "a" OR $t uti-conforms-to "com.microsoft.intune.mam.a" OR $t UTI-CONFORMS-TO "b""#,
             #"$t UTI-CONFORMS-TO "a" OR $t uti-conforms-to "com.microsoft.intune.mam.a" OR $t UTI-CONFORMS-TO "b""#
@@ -84,7 +84,7 @@ final class ActivationRuleTwinsTests: XCTestCase {
             #"(NONE $t UTI-CONFORMS-TO "a" && NONE $t UTI-CONFORMS-TO "com.microsoft.intune.mam.a")"#, missing: ["a"])
     }
 
-    func testATwinInAnotherSubqueryIsNone() throws {
+    func testATwinInAnotherSubqueryDoesNotCount() throws {
         let twin = #"$t UTI-CONFORMS-TO "com.microsoft.intune.mam.a""#
         try check(
             #"SUBQUERY(x, $t, $t UTI-CONFORMS-TO "a" || \#(twin)).@count == 1 || SUBQUERY(x, $t, $t UTI-CONFORMS-TO "a").@count == 2"#,
@@ -97,14 +97,14 @@ final class ActivationRuleTwinsTests: XCTestCase {
         try check(rule, rule, missing: [])
     }
 
-    func testAThingOfAnotherNameIsNoTwin() throws {
+    func testATwinOfAnotherVariableDoesNotCount() throws {
         try check(
             #"$t UTI-CONFORMS-TO "a" || $u UTI-CONFORMS-TO "com.microsoft.intune.mam.a""#,
             #"$t UTI-CONFORMS-TO "a" || $u UTI-CONFORMS-TO "com.microsoft.intune.mam.a" || $t UTI-CONFORMS-TO "com.microsoft.intune.mam.a""#,
             missing: ["a"])
     }
 
-    func testWordsInsideATextAreNoTerms() throws {
+    func testWordsInsideAStringAreNotConditions() throws {
         let rule = #"name == "$t UTI-CONFORMS-TO \"a\" || (" || name == 'it\'s, fine)'"#
         try check(rule, rule, missing: [])
         XCTAssertEqual(try ActivationRule(rule).types, [])

@@ -90,7 +90,7 @@ final class RuleCatalogTests: XCTestCase {
         "S024": ["S050", "S052"], "S053": ["S054"], "S054": [], "S066": ["S054"],
     ]
 
-    func testEveryRuleWithAFixMendsItsOwnExample() throws {
+    func testEveryFixResolvesTheExampleOfItsRule() throws {
         for rule in SettingsRule.all where rule.id.rawValue.hasPrefix("S") && rule.fix != nil {
             var options = SettingsCheckOptions()
             options.containingApp = "com.example.app"

@@ -116,7 +116,7 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
             ))
     }
 
-    func testConstantsAndQuotesAreMendedInRounds() throws {
+    func testConstantsAndQuotesAreCorrectedInRounds() throws {
         let quotes = try configured(
             rule("<string>ANY $a.t UTI-CONFORMS-TO \u{201C}public.data\u{201D}</string>"), nil,
             options { $0.changesActivationRule = true })

@@ -12,7 +12,7 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
         } catch { return error }
     }
 
-    func testWhatIsNoPropertyListIsRefused() {
+    func testFilesThatAreNotPropertyListsAreRefused() {
         for text in ["", "  \n", "hello", "<plist><dict>", "bplist00", "<array/>"] {
             let error = failure(Array(text.utf8))
             XCTAssertEqual(error?.kind, .unreadable, text)
@@ -93,7 +93,7 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
             strings(document.root["CFBundleURLTypes"]?.elements.first?["CFBundleURLSchemes"]), ["a", "a-intunemam"])
     }
 
-    func testTextBehindTheEndAndAnotherVersionAreMended() throws {
+    func testTrailingTextAndAnotherVersionAreCorrected() throws {
         let bytes =
             text(file("")).replacingOccurrences("version=\"1.0\">\n<dict", with: "version=\"0.9\">\n<dict") + "junk\n"
         let result = try configured(Array(bytes.utf8))
@@ -101,7 +101,7 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
         XCTAssertEqual(result.infoPlist, file(""))
     }
 
-    func testAResultThatCouldNotBeReadIsNotBlamedOnTheFile() throws {
+    func testAResultBeyondTheByteLimitIsNotReportedAsAnInputError() throws {
         let schemes = (0..<30_000).map { "<string>abcdefgh\($0)</string>" }.joined()
         let bytes = file(
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(schemes)</array></dict></array>"
@@ -117,7 +117,7 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
         XCTAssertTrue(message.hasSuffix(" bytes, more than the limit of 1048576"), message)
     }
 
-    func testAResultWithTooManyValuesIsNotBlamedOnTheFile() throws {
+    func testAResultWithTooManyValuesIsNotReportedAsAnInputError() throws {
         let schemes = (0..<25_100).map { "<string>a\($0)</string>" }.joined()
         let text = file(
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(schemes)</array></dict></array>"
@@ -130,7 +130,7 @@ final class ConfiguratorFilesTests: ConfiguratorTestCase {
             error?.issue.message.hasPrefix("the result could not be read again: "), true, error?.issue.message ?? "")
     }
 
-    func testAnOldStyleTextThatXMLCannotHoldIsToldWithItsPlace() {
+    func testAnOldStyleTextThatXMLCannotHoldIsReportedWithItsPlace() {
         let bytes = Array("{\n  A = ( b, { \"C\" = \"x\\U0001\"; } );\n}".utf8)
         do {
             _ = try configured(bytes, nil, options { $0.convertsOldStyle = true })

@@ -33,7 +33,7 @@ final class ConfiguratorFixturesTests: ConfiguratorTestCase {
         XCTAssertEqual(old.encoding, new.encoding, file.lastPathComponent)
     }
 
-    func testTheFilesOfTheDocumentationSettle() throws {
+    func testConfiguringTheDocumentedFilesConverges() throws {
         var count = 0
         for folder in ["Docs/Scenarios/plists", "Docs/Examples/bundles"] {
             for file in try all(in: PackageRoot.url.appendingPathComponent(folder)) {
@@ -44,7 +44,7 @@ final class ConfiguratorFixturesTests: ConfiguratorTestCase {
         XCTAssertEqual(count, 7)
     }
 
-    func testPublicFilesSettleWhereTheyAreAtHand() throws {
+    func testConfiguringPublicFilesConvergesIfTheyArePresent() throws {
         let folder = PackageRoot.url.appendingPathComponent("../shared/corpora").standardizedFileURL
         guard let files = try? all(in: folder) else { throw XCTSkip("no public files at \(folder.path)") }
         XCTAssertFalse(files.isEmpty)

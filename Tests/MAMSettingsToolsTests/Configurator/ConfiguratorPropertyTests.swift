@@ -15,7 +15,7 @@ final class ConfiguratorPropertyTests: XCTestCase {
 
     private static let most = 12
 
-    func testGeneratedBundlesSettleAndKeepWhatIsNotTheirs() throws {
+    func testConfiguringGeneratedBundlesConvergesAndKeepsOtherContent() throws {
         let seeds = TestSeeds(1...Self.count, of: name)
         var (refused, changed, rounds) = (0, 0, 0)
         for seed in seeds {

@@ -100,7 +100,7 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
             "nothing else is changed")
     }
 
-    func testAMissingDictionaryIsMadeOnlyForWhatItIsToHold() throws {
+    func testAMissingDictionaryIsCreatedOnlyIfItGetsContent() throws {
         var others = RuleTestCase.clean
         others.removeAll { $0.key == "IntuneMAMSettings" }
         let bytes = RuleTestCase.file("", others)
@@ -134,7 +134,7 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
         }
     }
 
-    func testAnyNumberOfSuffixesIsMendedAtOnce() throws {
+    func testRepeatedSuffixesAreRemovedAtOnce() throws {
         let name = "notes" + String(repeating: "-intunemam", count: 40)
         let result = try configured(
             file(
@@ -193,7 +193,7 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
         XCTAssertEqual(try configured(bytes).infoPlist, bytes)
     }
 
-    func testASchemeWithoutRoomIsToldAndNotAdded() throws {
+    func testASchemeWithoutRoomIsReportedAndNotAdded() throws {
         let own = (0..<20).map { "<string>app\($0)</string>" }.joined()
         let bytes = file("<key>LSApplicationQueriesSchemes</key>\n<array>\(own)</array>")
         let result = try configured(bytes, nil, options { $0.check.linkedSDK = 27 })
@@ -216,7 +216,7 @@ final class ConfiguratorRowTests: ConfiguratorTestCase {
         XCTAssertTrue(text(result.infoPlist).contains("<string>Unlock &lt;notes&gt;</string>"))
     }
 
-    func testAllowedRulesAreNotMended() throws {
+    func testAllowedRulesAreNotFixed() throws {
         let bytes = file(
             "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>a</string></array></dict></array>\n<key>IntuneMAMSettings</key><dict/>"
         )

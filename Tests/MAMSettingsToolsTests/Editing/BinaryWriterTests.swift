@@ -18,7 +18,7 @@ final class BinaryWriterTests: EditorTestCase {
             .init("deep", .array([.array([.dictionary([.init("plain", .string("plain"))])])])),
         ])
 
-    func testOurReaderReadsWhatIsWritten() throws {
+    func testOurReaderReadsTheWrittenFile() throws {
         let bytes = BinaryPropertyListWriter.bytes(of: value)
         XCTAssertEqual(try PropertyListDocument(bytes).root.value, value)
         XCTAssertEqual(BinaryPropertyListWriter.bytes(of: value), bytes)
@@ -54,7 +54,7 @@ final class BinaryWriterTests: EditorTestCase {
         XCTAssertEqual(Array(read.elements[9].string?.utf8 ?? "".utf8), Array("e\u{301}".utf8))
     }
 
-    func testFoundationReadsWhatIsWritten() throws {
+    func testFoundationReadsTheWrittenFile() throws {
         let bytes = BinaryPropertyListWriter.bytes(of: value)
         let object = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
         let read = try XCTUnwrap(object as? [String: Any])
@@ -65,7 +65,7 @@ final class BinaryWriterTests: EditorTestCase {
         XCTAssertEqual((read["date"] as? Date)?.timeIntervalSinceReferenceDate, 86_400.5)
     }
 
-    func testPythonReadsWhatIsWritten() throws {
+    func testPythonReadsTheWrittenFile() throws {
         let python = URL(fileURLWithPath: "/usr/bin/python3")
         let other = URL(fileURLWithPath: "/usr/local/bin/python3")
         guard let tool = [python, other].first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {

@@ -41,7 +41,7 @@ final class EditPlanTests: EditorTestCase {
             ]))
     }
 
-    func testEditsOfTheSamePlaceWait() throws {
+    func testConflictingEditsArePostponed() throws {
         XCTAssertEqual(try outcomes([set(at("A"))], [set(at("A"), "y")]), [.taken, .postponed])
         XCTAssertEqual(try outcomes([set(at("D", "E"))], [PropertyListEdit(at("D"), .remove)]), [.taken, .postponed])
         XCTAssertEqual(try outcomes([PropertyListEdit(at("D"), .remove)], [set(at("D", "E"))]), [.taken, .postponed])
@@ -66,7 +66,7 @@ final class EditPlanTests: EditorTestCase {
                 [set(at("A"))], [set(at("Q")), set(at("A"), "y")], [set(at("Q"), "z")]), [.taken, .postponed, .taken])
     }
 
-    func testWhatCannotBeMadeIsRefused() throws {
+    func testEditsThatCannotBeMadeAreRefused() throws {
         func refused(_ reason: PropertyListEditError.Reason, _ path: PropertyListPath) -> EditPlan.Outcome {
             .refused(PropertyListEditError(reason, at: path))
         }
@@ -84,7 +84,7 @@ final class EditPlanTests: EditorTestCase {
             ])
     }
 
-    func testEditorsSayWhatTheyLeave() throws {
+    func testEditorsReturnPostponedEditsAndRefuseInvalidOnes() throws {
         let editor = PropertyListEditor(try XCTUnwrap(document))
         let (bytes, postponed) = try editor.applying([set(at("A")), set(at("A"), "y"), set(at("D", "E"))])
         XCTAssertEqual(postponed, [set(at("A"), "y")])
@@ -99,7 +99,7 @@ final class EditPlanTests: EditorTestCase {
         XCTAssertEqual(try old.applying([]).bytes, Array("{ a = b; }".utf8))
     }
 
-    func testAnArrayThatIsSetKeepsWhatStaysWithItsComments() throws {
+    func testSettingAnArrayKeepsUnchangedElementsWithTheirComments() throws {
         XCTAssertEqual(
             try edited(
                 "<array>\n  <!-- a -->\n  <string>a</string> <!-- beside -->\n  <string>b</string>\n  <string>c</string>\n</array>",
@@ -108,7 +108,7 @@ final class EditPlanTests: EditorTestCase {
         )
     }
 
-    func testTextsAndKeysThatOnlyUnicodeHoldsEqualAreTold() throws {
+    func testTextsAndKeysThatOnlyUnicodeHoldsEqualAreReported() throws {
         let (one, other) = ("\u{E9}", "e\u{301}")
         XCTAssertEqual(one, other)
         let text = "<dict><key>\(one)</key><string>\(one)</string><key>A</key><array/></dict>"

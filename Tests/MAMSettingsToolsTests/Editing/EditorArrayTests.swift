@@ -79,7 +79,7 @@ final class EditorArrayTests: EditorTestCase {
             "<array>\n  <string>c</string>\n</array>")
     }
 
-    func testEmptyContainersOpenUp() throws {
+    func testEmptyElementsAreExpandedWhenContentIsAdded() throws {
         XCTAssertEqual(
             try edited("<dict>\n\t<key>A</key>\n\t<array/>\n</dict>", PropertyListEdit(at("A"), .append(x("b")))),
             "<dict>\n\t<key>A</key>\n\t<array>\n\t\t<string>b</string>\n\t</array>\n</dict>")

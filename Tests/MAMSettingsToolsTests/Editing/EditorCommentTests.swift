@@ -44,7 +44,7 @@ final class EditorCommentTests: EditorTestCase {
             "<dict><!-- a --><key>B</key><true/></dict>")
     }
 
-    func testWhatOnlyLooksLikeACommentIsNone() throws {
+    func testTextThatOnlyLooksLikeACommentIsNotTreatedAsOne() throws {
         XCTAssertEqual(
             try edited(
                 "<dict><key>A</key><array><string><![CDATA[<!-- a -->]]></string><?pi <!-- b --> ?></array></dict>",

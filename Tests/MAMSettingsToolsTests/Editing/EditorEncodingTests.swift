@@ -22,7 +22,7 @@ final class EditorEncodingTests: EditorTestCase {
         }
     }
 
-    func testLatin1WritesWhatItLacksAsReferences() throws {
+    func testLatin1FilesUseReferencesForOtherCharacters() throws {
         let head = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
         let encoding = PropertyListEncoding(unit: .latin1, hasByteOrderMark: false)
         let bytes = try XCTUnwrap(encoding.encode(Array((head + text).utf8)))
@@ -60,7 +60,7 @@ final class EditorEncodingTests: EditorTestCase {
         )
     }
 
-    func testWhatXMLCannotHoldIsRefused() throws {
+    func testTextThatXMLCannotRepresentIsRefused() throws {
         let document = try PropertyListDocument(Array(text.utf8))
         for bad in ["\u{0}", "\u{1B}", "\u{FFFE}"] {
             var plan = EditPlan(document)

@@ -77,7 +77,7 @@ final class EditorMemberTests: EditorTestCase {
             PropertyListEdit(at("B", "C"), .remove), PropertyListEdit(at("B", "D"), .set(.boolean(false))))
     }
 
-    func testOneLineStaysOneLine() throws {
+    func testAFileOnOneLineStaysOnOneLine() throws {
         let line = "<plist version=\"1.0\"><dict><key>A</key><true/></dict></plist>"
         XCTAssertEqual(
             try edited(line, PropertyListEdit(at("B"), .set(.array([.string("x"), .integer(1)])))),
@@ -94,7 +94,7 @@ final class EditorMemberTests: EditorTestCase {
             "<dict> <key>A</key> <true/> <key>B</key> <false/> </dict>")
     }
 
-    func testTwoOnALineStayThatWay() throws {
+    func testAKeyAndItsValueOnOneLineKeepThatLayout() throws {
         XCTAssertEqual(
             try edited("<dict>\n  <key>A</key> <true/>\n</dict>", PropertyListEdit(at("B"), .set(.boolean(true)))),
             "<dict>\n  <key>A</key> <true/>\n  <key>B</key> <true/>\n</dict>")

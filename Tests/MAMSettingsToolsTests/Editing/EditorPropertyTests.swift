@@ -13,7 +13,7 @@ final class EditorPropertyTests: XCTestCase {
         private static let count: UInt64 = 10_000
     #endif
 
-    func testTheTextMeansWhatTheEditsSay() throws {
+    func testTheEditedTextHasTheValuesOfTheEdits() throws {
         let seeds = TestSeeds(1...Self.count, of: name)
         var (taken, refused) = (0, 0)
         for seed in seeds {

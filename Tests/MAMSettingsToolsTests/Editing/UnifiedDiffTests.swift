@@ -11,7 +11,7 @@ final class UnifiedDiffTests: XCTestCase {
             as: UTF8.self)
     }
 
-    func testEqualTextsHaveNone() {
+    func testEqualTextsHaveAnEmptyDiff() {
         XCTAssertEqual(diff("", ""), "")
         XCTAssertEqual(diff("x\ny", "x\ny"), "")
     }
@@ -29,7 +29,7 @@ final class UnifiedDiffTests: XCTestCase {
             "--- a\n+++ b\n@@ -1,3 +1,4 @@\n+0\n 1\n 2\n 3\n@@ -18,3 +19,4 @@\n 18\n 19\n 20\n+21\n")
     }
 
-    func testAMissingLineEndAtTheEndIsSaid() {
+    func testAMissingNewlineAtTheEndIsMarked() {
         XCTAssertEqual(
             diff("a\nb", "a\nb\n"),
             "--- a\n+++ b\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n")

@@ -77,7 +77,7 @@ final class XMLWriterTests: XCTestCase {
         XCTAssertThrowsError(try XMLPropertyListWriter.text(of: .date(.nan)))
     }
 
-    func testDataIsReadBackWhateverItsLength() throws {
+    func testDataOfAnyLengthIsReadBack() throws {
         for count in 0..<200 {
             let value = PropertyListValue.data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) })
             XCTAssertEqual(try PropertyListDocument(try XMLPropertyListWriter.text(of: value)).root.value, value)

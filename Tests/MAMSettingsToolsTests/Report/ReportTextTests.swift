@@ -5,7 +5,7 @@ import XCTest
 
 /// The report for people.
 final class ReportTextTests: ReportTestCase {
-    func testAFindingHasItsLineItsCaretsAndWhatToDo() {
+    func testAFindingShowsItsLineItsCaretsAndItsHelp() {
         XCTAssertEqual(
             report(Self.mixed).text,
             """
@@ -38,7 +38,7 @@ final class ReportTextTests: ReportTestCase {
             report(Self.file("", Self.clean)).text, "Info.plist: OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
     }
 
-    func testAFileThatIsNoneShowsWhereReadingEnded() {
+    func testAnUnreadableFileShowsWhereReadingEnded() {
         let text = report(Array("<plist>\n<dict>\n\t<key>a</kee>".utf8)).text
         XCTAssertTrue(text.hasPrefix("Info.plist:3:"), text)
         XCTAssertTrue(text.contains("3 |     <key>a</kee>\n"), text)
@@ -74,7 +74,7 @@ final class ReportTextTests: ReportTestCase {
         XCTAssertFalse(report(Self.file("", Self.clean), isStrict: true).hasFailures)
     }
 
-    func testNothingOfAStrangersTextReachesTheTerminal() {
+    func testNoControlCharacterOfTheFileReachesTheTerminal() {
         let members =
             "<key>CFBundleURLTypes</key>\n<array><dict><key>CFBundleURLSchemes</key><array><string>\u{202E}\u{2028}&lt;&#9;`</string></array></dict></array>"
         let text = report(Self.file(members, Self.clean), named: Self.hostile).text

@@ -12,7 +12,7 @@ final class SourceExcerptTests: XCTestCase {
         return [excerpt.line, excerpt.carets]
     }
 
-    func testCaretsStandBelowWhatTheyMean() {
+    func testCaretsStandBelowTheRange() {
         XCTAssertEqual(excerpt("a [bc] d"), ["a bc d", "  ^^"])
         XCTAssertEqual(excerpt("[abc]"), ["abc", "^^^"])
         XCTAssertEqual(excerpt("first\nsecond [x]\nthird"), ["second x", "       ^"])
@@ -28,7 +28,7 @@ final class SourceExcerptTests: XCTestCase {
         XCTAssertEqual(excerpt("\u{202E}[x\u{7}]"), ["\\u{202E}x\\u{7}", "        ^^^^^^"])
     }
 
-    func testARangeOfSeveralLinesIsMarkedOnItsFirst() {
+    func testARangeOfSeveralLinesIsMarkedOnItsFirstLine() {
         XCTAssertEqual(excerpt("a [b\nc\nd] e"), ["a b", "  ^"])
     }
 

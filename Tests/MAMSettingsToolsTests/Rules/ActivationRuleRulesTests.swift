@@ -72,7 +72,7 @@ final class ActivationRuleRulesTests: RuleTestCase {
         }
     }
 
-    func testWhatReadsAsNoPredicateIsAnError() throws {
+    func testARuleThatIsNotAPredicateIsAnError() throws {
         let table = [
             ("<integer>1</integer>", "expected a predicate as a string, found: integer"),
             ("<array/>", "expected a predicate as a string, found: array"),
@@ -119,7 +119,7 @@ final class ActivationRuleRulesTests: RuleTestCase {
         XCTAssertEqual(twice.map(\.issue.message), ["the rule takes `a` and not its twin"])
     }
 
-    func testWhatIsNoRuleOrNoExtensionIsNotJudged() throws {
+    func testVariablesAndMalformedExtensionsAreNotChecked() throws {
         XCTAssertEqual(lines(try findings(rule("<string>$(RULE)</string>"))), [])
         XCTAssertEqual(lines(try findings("<key>NSExtension</key>\n<string>x</string>")), [])
     }

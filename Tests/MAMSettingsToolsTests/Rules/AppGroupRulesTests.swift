@@ -62,7 +62,7 @@ final class AppGroupRulesTests: RuleTestCase {
             ["7:8-7:32 error S061"])
     }
 
-    func testAMissingKeyIsAddedAndASpareOneGoes() throws {
+    func testAMissingGroupKeyIsAddedAndASuperfluousOneRemoved() throws {
         let missing = try findings(
             "<key>IntuneMAMSettings</key>\n<dict/>", entitlements: entitled(array("group.a")))
         XCTAssertEqual(lines(missing), ["4:1-4:29 error S061"])
@@ -83,7 +83,7 @@ final class AppGroupRulesTests: RuleTestCase {
             ])
     }
 
-    func testWithoutEntitlementsAndBesideOtherMistakesNothingIsSaid() throws {
+    func testWithoutEntitlementsOrBesideOtherErrorsNothingIsReported() throws {
         XCTAssertEqual(lines(try findings(settings(array("group.a")))), [])
         for groups in ["<string>group.a</string>", "<array><true/></array>"] {
             XCTAssertEqual(lines(try findings(settings(groups), entitlements: entitled(array("group.b")))), [], groups)

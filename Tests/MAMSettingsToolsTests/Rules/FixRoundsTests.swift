@@ -44,7 +44,7 @@ final class FixRoundsTests: RuleTestCase {
         return check.infoPlist.findings + (check.entitlements?.findings ?? [])
     }
 
-    func testTheFixOfEveryExampleEndsItInTextAndBinary() throws {
+    func testTheFixOfEveryExampleRemovesTheFindingInTextAndBinary() throws {
         var count = 0
         let options = Self.options { $0.faceIDText = "Unlock." }
         for rule in SettingsRule.all
@@ -117,11 +117,11 @@ final class FixRoundsTests: RuleTestCase {
             entitlements: Self.file(rights.joined(separator: "\n"), []))
     }
 
-    func testRandomBundlesAreMendedInFewRounds() throws {
-        for seed in TestSeeds([1], of: name) { try randomBundlesAreMendedInFewRounds(seed) }
+    func testRandomBundlesAreFixedInFewRounds() throws {
+        for seed in TestSeeds([1], of: name) { try randomBundlesAreFixedInFewRounds(seed) }
     }
 
-    private func randomBundlesAreMendedInFewRounds(_ seed: UInt64) throws {
+    private func randomBundlesAreFixedInFewRounds(_ seed: UInt64) throws {
         var generator = SeededNumbers(seed: seed)
         let options = Self.options { $0.definitions = ["G": "a"] }
         var (most, fixed) = (0, 0)

@@ -143,13 +143,13 @@ final class KeychainGroupRulesTests: RuleTestCase {
         }
     }
 
-    func testAGroupThatIsNotNeededIsTold() throws {
+    func testAGroupThatIsNotNeededIsReported() throws {
         let found = try entitlementsFindings(groups(own, mam, cache, Self.prefix + "com.microsoft.workplacejoin"))
         XCTAssertEqual(lines(found), ["9:1-9:67 info E006"])
         XCTAssertEqual(edits(found), [])
     }
 
-    func testReadOnlyPlatformMemoryIsTold() throws {
+    func testReadOnlyPlatformMemoryIsReported() throws {
         let key = "<key>com.apple.security.hardened-process.dyld-ro</key>"
         for (value, expected) in [("<true/>", ["E007"]), ("<string>YES</string>", ["E007"]), ("<false/>", [])] {
             let found = try entitlementsFindings(key + value + groups(own, mam, cache))

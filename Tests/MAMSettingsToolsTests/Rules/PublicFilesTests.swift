@@ -8,7 +8,7 @@ final class PublicFilesTests: RuleTestCase {
     /// The page shows what the tool prints: every block that begins with the command, run from the root.
     ///
     /// `MAM_REGENERATE_GOLDEN` writes the blocks anew and fails.
-    func testThePageShowsWhatIsPrinted() throws {
+    func testThePageShowsTheOutputOfTheTool() throws {
         let page = String(decoding: try PackageRoot.file("Docs/Settings.md"), as: UTF8.self)
         let (mark, end) = ("```console\n$ mam settings check ", "\n```\n")
         var parts = page.components(separatedBy: mark)
@@ -37,7 +37,7 @@ final class PublicFilesTests: RuleTestCase {
         return String(report.text.dropLast())
     }
 
-    func testTheExamplesOfTheScenariosAreWithoutMistakesHere() throws {
+    func testTheExamplesOfTheScenariosHaveNoFindings() throws {
         for name in ["multi-identity-app", "single-identity-app"] {
             let check = try InfoPlistCheck(infoPlist: PackageRoot.file("Docs/Scenarios/plists/\(name).plist"))
             XCTAssertEqual(check.infoPlistIssues.filter { Self.isOurs($0.id.rawValue) }, [], name)
@@ -50,7 +50,7 @@ final class PublicFilesTests: RuleTestCase {
         "51": ["I009", "I005"], "52": ["I001", "I005"], "54": ["I009", "I005"],
     ]
 
-    func testPublicFilesAreCheckedWhereTheyAreAtHand() throws {
+    func testPublicFilesAreCheckedIfTheyArePresent() throws {
         let folder = PackageRoot.url.appendingPathComponent("../shared/corpora").standardizedFileURL
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
             throw XCTSkip("no public files at \(folder.path)")

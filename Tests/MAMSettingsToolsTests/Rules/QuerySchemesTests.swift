@@ -52,7 +52,7 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(made.last, .string("ms-outlook-intunemam"))
     }
 
-    func testAListThatIsNoneIsLeftToItsAuthor() throws {
+    func testAValueThatIsNotAListIsReportedAndNotChanged() throws {
         let found = try findings("<key>LSApplicationQueriesSchemes</key>\n<string>scmx</string>")
         XCTAssertEqual(lines(found), ["5:1-5:22 error I005"])
         XCTAssertEqual(edits(found), [])
@@ -64,14 +64,14 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(edits(found), [PropertyListEdit(path, .append([.string("slack-intunemam")]))])
     }
 
-    func testBrokersAndWhatTheGuideListsNeedNone() throws {
+    func testBrokersAndSchemesOfTheGuideNeedNoTwin() throws {
         XCTAssertEqual(
             lines(
                 try findings(list("msauth", "msauthv2", "msauthv3", "companyportal", "http", "microsoft-edge-https"))),
             [])
     }
 
-    func testAppsKnownToBeManagedAreToldAndLeftAlone() throws {
+    func testKnownManagedAppsAreReportedAndNotChanged() throws {
         let known = Self.options { $0.knownManagedSchemes = ["Slack"] }
         let found = try findings(list("slack", "teams"), options: known)
         XCTAssertEqual(lines(found), ["7:3-7:25 info I006", "8:3-8:25 warning I006"])
@@ -97,12 +97,12 @@ final class QuerySchemesTests: RuleTestCase {
             lines(try findings(list("slack", "$(MY_SCHEME)-intunemam", required: without))), ["4:1-4:39 error I005"])
     }
 
-    func testAVariableWithoutItsTwinIsSaidNotToBeChecked() throws {
+    func testAVariableWithoutItsTwinIsReportedAsNotChecked() throws {
         let check = try InfoPlistCheck(infoPlist: Self.file(list("$(A)", "$(B)", "$(B)-intunemam"), Self.clean))
         XCTAssertEqual(lines(check.infoPlist.findings), ["7:3-7:24 info S040"])
     }
 
-    func testASecondSuffixIsTakenAwayHereToo() throws {
+    func testASecondSuffixIsRemovedFromQuerySchemes() throws {
         let found = try findings(list("slack", "slack-intunemam-intunemam"))
         XCTAssertEqual(lines(found), ["8:3-8:45 warning I002"])
         XCTAssertEqual(edits(found), [PropertyListEdit(path.index(16), .set(.string("slack-intunemam")))])
@@ -183,7 +183,7 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings(list() + settings)), ["4:1-4:39 warning I008"])
     }
 
-    func testAnExtensionAsksNobody() throws {
+    func testAnExtensionNeedsNoQuerySchemes() throws {
         let found = try findings(
             "<key>NSExtension</key>\n<dict/>", without: ["LSApplicationQueriesSchemes", "NSFaceIDUsageDescription"])
         XCTAssertEqual(lines(found), [])

@@ -63,7 +63,7 @@ final class RedirectSchemeRulesTests: RuleTestCase {
             ])
     }
 
-    func testAPastedRedirectURIIsOneMistake() throws {
+    func testAPastedRedirectURIHasOneFinding() throws {
         let found = try findings(members("msauth.com.x://auth", types: types("msauth.com.x://auth")))
         XCTAssertEqual(found.map(\.issue.id.rawValue), ["I003"])
     }
@@ -83,7 +83,7 @@ final class RedirectSchemeRulesTests: RuleTestCase {
             [])
     }
 
-    func testWhatIsNoRedirectIsAnotherRulesFinding() throws {
+    func testAValueThatIsNoRedirectURIIsNotCheckedHere() throws {
         for value in [
             "https://x.example", "HTTP://x", "no scheme", "", "://auth", "a b://x", "msauth.com.x", "notes:auth",
         ] {

@@ -33,7 +33,7 @@ final class SampleListTests: RuleTestCase {
         ("a plug-in with web schemes alone", web + broker, edge + threat + ["intunemam-mtd"]),
     ]
 
-    func testEachListLacksWhatItLacksAndNothingElse() throws {
+    func testEachSampleListLacksTheExpectedSchemes() throws {
         let path = Self.path("LSApplicationQueriesSchemes")
         for sample in Self.samples {
             let list = sample.schemes.map { "<string>\($0)</string>" }.joined(separator: "\n")

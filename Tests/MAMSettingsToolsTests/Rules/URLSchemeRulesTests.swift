@@ -38,7 +38,7 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings(types("notes", "other", "other-intunemam", "notes-intunemam"))), [])
     }
 
-    func testEverySchemeIsToldOnceWhateverItsCase() throws {
+    func testEverySchemeIsReportedOnceInAnyLetterCase() throws {
         XCTAssertEqual(
             lines(try findings(types("notes", "NOTES", "plans"))), ["9:3-9:25 error I001", "11:3-11:25 error I001"])
         XCTAssertEqual(lines(try findings(types("Notes", "nOTES-IntuneMAM"))), [])
@@ -89,7 +89,7 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings(types("msauthor"))), ["9:3-9:28 error I001"])
     }
 
-    func testAVariableThatMayHaveItsTwinIsSaidNotToBeChecked() throws {
+    func testAVariableThatMayHaveItsTwinIsReportedAsNotChecked() throws {
         let id = "msauth.$(PRODUCT_BUNDLE_IDENTIFIER)"
         XCTAssertEqual(allLines(types(id)), ["9:3-9:55 warning I001"])
         XCTAssertEqual(allLines(types(id, "\(id)-intunemam")), [])
@@ -166,7 +166,7 @@ final class URLSchemeRulesTests: RuleTestCase {
         }
     }
 
-    func testWhatIsNoListAndNoTextRegistersNothing() throws {
+    func testValuesOfTheWrongTypeAreReportedAndRegisterNoScheme() throws {
         let texts = [
             ("<string>notes</string>", "5:1-5:23 error I003"),
             ("<array><string>notes</string></array>", "5:8-5:30 error I003"),

@@ -29,7 +29,7 @@ final class LogFolderTests: XCTestCase {
         XCTAssertEqual(try volume.status(of: "/log/mam.log").mode, 0o600)
     }
 
-    func testFilesMoveOnAtTheirSizeAndTheOldestGoes() throws {
+    func testAFullFileIsRotatedAndTheOldestRemoved() throws {
         let volume = MemoryVolume()
         let folder = try LogFolder("/log", limits: small, on: volume)
         XCTAssertEqual(folder.limits.fileByteCount, 8 << 10)
@@ -56,14 +56,14 @@ final class LogFolderTests: XCTestCase {
         XCTAssertGreaterThan(least.fileByteCount, LogLine.maximumByteCount)
     }
 
-    func testOneFileIsEnoughForSomebodyWhoWantsOne() throws {
+    func testAFolderLimitedToOneFileKeepsTheNewestLines() throws {
         let folder = try LogFolder("/log", limits: .init(fileByteCount: 0, fileCount: 1), on: MemoryVolume())
         for number in 0..<1000 { try folder.write(line(number)) }
         XCTAssertEqual(folder.paths, ["/log/mam.log"])
         XCTAssertEqual(try folder.contents().lines.last, line(999))
     }
 
-    func testWhatADeathLeftOfALineIsALineOfItsOwn() throws {
+    func testALineCutOffByAKillDoesNotDamageTheNextOne() throws {
         let volume = MemoryVolume()
         let folder = try LogFolder("/log", on: volume)
         try folder.write(line(0))
@@ -82,7 +82,7 @@ final class LogFolderTests: XCTestCase {
         private static let step = 1
     #endif
 
-    func testWhicheverCallFailsNothingThatWasThereIsLost() throws {
+    func testAFailureOfAnyCallLosesNoWrittenLine() throws {
         var (points, failures) = (0, 0)
         for failing in [ENOSPC, EROFS, EIO] {
             for share in [FaultPlan.Fault.failure(failing), .short(.half)] {
@@ -116,7 +116,7 @@ final class LogFolderTests: XCTestCase {
         XCTAssertGreaterThan(failures, 50 / Self.step)
     }
 
-    func testWhereverAProcessDiesWholeLinesStay() throws {
+    func testAfterAKillAtAnyCallWholeLinesRemain() throws {
         var points = 0
         for share in FaultPlan.Share.allCases {
             for point in stride(from: 0, to: 400, by: Self.step) {
@@ -147,7 +147,7 @@ final class LogFolderTests: XCTestCase {
         XCTAssertGreaterThan(points, 50 / Self.step)
     }
 
-    func testAFullDiskIsToldAndWritingGoesOnWhenThereIsRoom() throws {
+    func testAFullDiskIsReportedAndWritingGoesOnWhenThereIsRoom() throws {
         var options = MemoryVolumeOptions()
         options.capacity = 3000
         let volume = MemoryVolume(options)
@@ -169,7 +169,7 @@ final class LogFolderTests: XCTestCase {
         XCTAssertEqual(try folder.contents().unreadableCount, 0)
     }
 
-    func testAFolderThatCannotBeWrittenIsToldWithoutItsPath() throws {
+    func testAFolderThatCannotBeWrittenIsReportedWithoutItsPath() throws {
         let volume = FaultyVolume(over: MemoryVolume())
         for (number, code) in [
             (EROFS, LogFileError.Code.notWritable), (EACCES, .notWritable), (ENOSPC, .full), (EIO, .system),
@@ -191,7 +191,7 @@ final class LogFolderTests: XCTestCase {
         }
     }
 
-    func testItWorksOnTheMachinesOwnFilesAndUnderManyThreads() throws {
+    func testTheLogFolderWorksOnDiskUnderManyThreads() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("mam-log-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: root) }
         let folder = try LogFolder(root, limits: .init(fileByteCount: 16 << 10, fileCount: 8), minimumLevel: .info)

@@ -97,7 +97,7 @@ final class HTMLReportTests: XCTestCase {
         }
     }
 
-    func testAPageNeverBecomesLongerThanItsLimitAndSaysWhatIsLeftOut() throws {
+    func testAPageNeverExceedsItsLimitAndStatesWhatIsLeftOut() throws {
         // Every text is another one, and `<` is the longest of all characters in a page.
         let logs = try (0..<8).map { file in
             let steps = (0..<300).map { number in
@@ -136,7 +136,7 @@ final class HTMLReportTests: XCTestCase {
     }
 
     /// A browser's engine reads it in `.ci/parsers`, where there is one.
-    func testTheBracketsOfTheScriptFit() throws {
+    func testTheBracketsOfTheScriptAreBalanced() throws {
         let script = try XCTUnwrap(Markup(ScenarioLog.html([])).tags.last { $0.name == "script" }).raw
         let bare = script.replacing(/'[^'\n]*'/, with: "").replacing(/\/\/[^\n]*/, with: "")
         var open: [Character] = []
@@ -148,7 +148,7 @@ final class HTMLReportTests: XCTestCase {
         XCTAssertEqual(open, [])
     }
 
-    func testEveryLaneHasSomethingOnIt() throws {
+    func testEveryLaneContainsAnEntry() throws {
         let data = try data(Markup(try ReportMaterial.documentedPage()))
         let (changes, kinds) = (try XCTUnwrap(data["c"] as? [[Int]]), try XCTUnwrap(data["k"] as? [[Int]]))
         var lanes = 0

@@ -32,7 +32,7 @@ final class MermaidReportTests: XCTestCase {
         for log in try ReportMaterial.hostileLogs() { check(ScenarioLog.mermaid([log])) }
     }
 
-    func testWhatDoesNotFitIsCounted() throws {
+    func testStepsThatDoNotFitAreCounted() throws {
         let steps = Array(
             repeating: #"{"do": "save", "app": "notes", "as": "alice", "location": "other", "expect": "blocked"}"#,
             count: 2000)

@@ -75,7 +75,7 @@ final class ScenarioLogTests: XCTestCase {
             recorder.events.count, log.scenarios.flatMap { $0.events + $0.entries.flatMap(\.events) }.count)
     }
 
-    func testTextSaysWhatHappenedUnderEachStep() throws {
+    func testTheTextListsTheEventsUnderEachStep() throws {
         let log = try ReportMaterial.log(
             #"{"do": "setProcessIdentity", "app": "notes", "account": "alice"}"#,
             #"{"do": "save", "app": "notes", "location": "other", "expect": "allowed"}"#)

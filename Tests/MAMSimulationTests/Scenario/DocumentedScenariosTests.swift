@@ -21,7 +21,7 @@ final class DocumentedScenariosTests: XCTestCase {
         XCTAssertEqual(Set(ids).count, ids.count)
     }
 
-    func testTurningOneExpectationRoundMakesExactlyThatStepUnexpected() throws {
+    func testReversingOneExpectationMakesExactlyThatStepUnexpected() throws {
         #if DEBUG
             let slice = 8
         #else

@@ -32,7 +32,7 @@ final class IssueGalleryTests: XCTestCase {
             page.matches(of: /\n- \[[^\]]+\]\(#[^)]+\): ([0-9]+)/).compactMap { Int($0.1) }.reduce(0, +), ids.count)
     }
 
-    func testTheThreadsThatAreAskedForMostAreThere() throws {
+    func testTheMostRequestedThreadsAreOnThePage() throws {
         let ids = try files().flatMap { try Scenario.read($0.bytes, named: $0.name).cases.map(\.id) }
         for number in [59, 128, 617, 213, 380, 387, 409, 402, 693, 563] {
             XCTAssertTrue(ids.contains("iOS-\(number)"), "\(number)")

@@ -14,7 +14,7 @@ final class ScenarioAccountTests: XCTestCase {
 
     private let open = #"{"do": "openApp", "app": "notes", "expect": "enter"}"#
 
-    func testStatusesAreNamedByTheirNumbers() throws {
+    func testUnknownStatusNumbersAreRefused() throws {
         XCTAssertEqual(
             try message(#"{"do": "register", "app": "notes", "user": "alice", "expect": "99"}"#),
             "13:63: unexpected `99`")
@@ -41,7 +41,7 @@ final class ScenarioAccountTests: XCTestCase {
             "13:62: app `notes` was not opened before this step, so no status comes")
     }
 
-    func testStepsInWhichAnAppMayStartAnewStandOutermost() throws {
+    func testStepsThatMayRestartAnAppMustBeOutermost() throws {
         func within(_ step: String) -> String {
             #"{"do": "within", "app": "notes", "account": "bob", "steps": [\#(step)]}"#
         }
@@ -62,13 +62,13 @@ final class ScenarioAccountTests: XCTestCase {
             "14:23: app `notes` was killed before this step")
     }
 
-    func testAScenarioHasAnEndOfRestarts() throws {
+    func testAScenarioHasALimitOfRestarts() throws {
         XCTAssertEqual(
             try message(Array(repeating: open, count: 257).joined(separator: ",\n")),
             "269:8: a scenario may have at most 256 steps in which apps restart")
     }
 
-    func testAStepInAnAppThatDiedMeanwhileIsUnexpected() throws {
+    func testAStepInAnAppThatEndedIsUnexpected() throws {
         let report = try SmallScenario.run(
             open, #"{"do": "fault", "call": "checkIn", "fault": "processEnds"}"#,
             #"{"do": "checkIn", "app": "notes", "user": "alice"}"#, #"{"do": "leaveForeground", "app": "notes"}"#)

@@ -47,7 +47,7 @@ final class ScenarioCheckingTests: XCTestCase {
             "13:38: app `notes` is the one that acts")
     }
 
-    func testSignInsAreFollowed() throws {
+    func testSignInsAreTrackedAcrossSteps() throws {
         XCTAssertEqual(
             try message(
                 #"{"do": "signOut", "app": "mail", "user": "alice"}"#,
@@ -74,7 +74,7 @@ final class ScenarioCheckingTests: XCTestCase {
                 #"{"do": "onQueue", "app": "notes", "queue": "q", "steps": []}"#))
     }
 
-    func testWordsWithAMeaningOfTheirOwnAreNoUsers() throws {
+    func testReservedWordsAreRefusedAsUserNames() throws {
         let text = #"{"version": 1, "tenant": {"users": {"none": {}}}, "apps": {}, "scenarios": []}"#
         let error = try scenarioError { _ = try Scenario.read(Array(text.utf8), named: "s.json") }
         XCTAssertEqual(error.message, "`none` cannot be the name of a user")

@@ -71,7 +71,7 @@ final class ScenarioFileErrorTests: XCTestCase {
             try error(#"{"do": "reboot", "locked": true}"#, write).message, "app `notes` was killed before this step")
     }
 
-    func testEveryVerbAsksForAFileThatIsKnown() throws {
+    func testEveryFileVerbRequiresAKnownFile() throws {
         for verb in [
             #""do": "readFile", "text": """#, #""do": "fileOwner", "expect": "none""#,
             #""do": "fileInfo", "expect": "none", "encrypted": true"#, #""do": "protectFile", "account": "bob""#,
@@ -134,7 +134,7 @@ final class ScenarioFileErrorTests: XCTestCase {
             "window `w` of app `notes` is not open here")
     }
 
-    func testAProcessEndsOutermostOnly() throws {
+    func testAProcessMayEndInAnOutermostStepOnly() throws {
         let dying = #"{"do": "wipe", "app": "notes", "account": "alice", "diesAtCall": 3}"#
         for (step, what) in [(kill, "`kill`"), (relaunch, "`relaunch`"), (dying, "a wipe that dies")] {
             XCTAssertEqual(

@@ -97,7 +97,7 @@ final class ScenarioFileTests: XCTestCase {
         XCTAssertEqual(report.scenarios[0].steps.map(\.index), ["1", "2", "3", "4", "5", "6", "7", "8", "8.1", "9"])
     }
 
-    func testFilesOfScenariosDoNotMeet() throws {
+    func testScenariosDoNotShareFiles() throws {
         let text = SmallScenario.text(write).replacing(
             "\"scenarios\": [",
             with: #""scenarios": [{"id": "zero", "title": "zero", "steps": [\#(write)]}, "#)

@@ -74,7 +74,7 @@ final class ScenarioFilesTests: XCTestCase {
         }
     }
 
-    func testAFolderThatIsReplacedByALinkLeadsNowhere() throws {
+    func testAFolderReplacedByALinkLeadsToNoFileOutside() throws {
         try withFolder { inside, above in
             let files = FileManager.default
             for folder in [inside + "/d", above + "/other"] {

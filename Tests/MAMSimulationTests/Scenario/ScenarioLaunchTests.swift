@@ -6,7 +6,7 @@ final class ScenarioLaunchTests: XCTestCase {
         try scenarioError { _ = try SmallScenario.read(steps.joined(separator: ",\n")) }.message
     }
 
-    func testOnlyWhoIsSignedInCanBeLaunched() throws {
+    func testOnlySignedInUsersCanBeLaunched() throws {
         let launch = #"{"do": "launch", "app": "mail", "users": ["bob"], "expect": "shown"}"#
         XCTAssertEqual(try message(launch), "user `bob` is not signed in to app `mail` here")
         XCTAssertEqual(
@@ -17,7 +17,7 @@ final class ScenarioLaunchTests: XCTestCase {
         XCTAssertNoThrow(try SmallScenario.read(#"{"do": "enroll", "app": "mail", "user": "bob"}"#, launch))
     }
 
-    func testWhatIsNoVersionNoWordAndTooMuchIsRefused() throws {
+    func testInvalidVersionsUnknownWordsAndTooManyAreRefused() throws {
         XCTAssertEqual(try message(#"{"do": "setDevice", "os": "17.x"}"#), "`17.x` is no version")
         let answers = #"{"do": "launch", "app": "mail", "users": ["alice"], "expect": "shown", "answers": [ANSWERS]}"#
         XCTAssertEqual(
@@ -67,7 +67,7 @@ final class ScenarioLaunchTests: XCTestCase {
             "`launch` cannot stand in a branch: what the others see would be left to chance")
     }
 
-    func testAReportSaysWhatStoodInTheWay() throws {
+    func testAReportNamesTheCheckThatRefusedALaunch() throws {
         let report = try SmallScenario.run(
             #"{"do": "setDevice", "jailbroken": true, "passcode": true, "os": "18", "defender": "ungraded"}"#,
             #"{"do": "launch", "app": "notes", "users": ["alice"], "expect": "shown", "prompts": ["pin"]}"#)

@@ -27,7 +27,7 @@ final class ScenarioLimitTests: XCTestCase {
         } catch { return error }
     }
 
-    func testTimeWithoutEndIsRefusedWhereItIsAskedFor() throws {
+    func testExcessiveTimeIsRefusedAtItsStep() throws {
         let scenario = try scenario(#"{"do": "advance", "seconds": 10000000000}"#)
         let start = ContinuousClock.now
         let error = try XCTUnwrap(error(scenario))
@@ -48,7 +48,7 @@ final class ScenarioLimitTests: XCTestCase {
         XCTAssertEqual(beyond.path, "$.scenarios[0].steps[4].seconds")
     }
 
-    func testCheckInsWithoutEndAreRefusedWhereTheyHappen() throws {
+    func testExcessiveCheckInsAreRefusedAtTheirStep() throws {
         let scenario = try scenario(
             #"{"do": "advance", "seconds": 60}"#, #"{"do": "advance", "seconds": 864000}"#,
             #"{"do": "advance", "seconds": 1}"#)

@@ -77,7 +77,7 @@ final class ScenarioReadingTests: XCTestCase {
         XCTAssertEqual(identity.message, "missing field `layer` of step `identity`")
     }
 
-    func testNamesNobodyDeclaredAreLocated() throws {
+    func testUndeclaredNamesAreReportedWithTheirPlaceAndASuggestion() throws {
         let app = try error(#"{"do": "save", "app": "note", "location": "box", "expect": "allowed"}"#)
         XCTAssertEqual(app.description, "s.json:13:23: unknown app `note` at $.scenarios[0].steps[0].app")
         XCTAssertEqual(app.help, "did you mean `notes`?")

@@ -30,7 +30,7 @@ final class ScenarioRobustnessTests: XCTestCase {
         _ = report.map { ScenarioReport.text([$0]) }
     }
 
-    func testTheWholeFileRuns() throws {
+    func testTheUnchangedFilesRun() throws {
         for bytes in [bytes, files] {
             let report = try ScenarioRunner(files: SmallScenario.files).run(Scenario.read(bytes, named: "s.json"))
             XCTAssertTrue(report.isAsExpected, ScenarioReport.text([report]))

@@ -9,7 +9,7 @@ final class ScenarioSettingsTests: XCTestCase {
         return "\(error.position): \(error.message)"
     }
 
-    func testAStartStandsOutermost() throws {
+    func testAStartMustBeAnOutermostStep() throws {
         XCTAssertEqual(
             try message(
                 #"{"do": "within", "app": "notes", "account": "alice", "steps": [{"do": "start", "app": "notes", "expect": "started"}]}"#
@@ -24,7 +24,7 @@ final class ScenarioSettingsTests: XCTestCase {
             "14:28: app `notes` was killed before this step")
     }
 
-    func testWordsAreChecked() throws {
+    func testUnknownWordsAreRefused() throws {
         XCTAssertTrue(
             try message(#"{"do": "start", "app": "notes", "expect": "stopped"}"#).contains("unexpected `stopped`"))
         XCTAssertTrue(try message(#"{"do": "start", "app": "camera", "expect": "started"}"#).hasPrefix("13:"))
@@ -33,7 +33,7 @@ final class ScenarioSettingsTests: XCTestCase {
         )
     }
 
-    func testWhatComesOutOtherwiseIsReported() throws {
+    func testUnexpectedResultsAreReported() throws {
         let report = try SmallScenario.run(
             #"{"do": "start", "app": "notes", "expect": "left"}"#,
             #"{"do": "start", "app": "notes", "expect": "started", "prompts": ["warning"]}"#,

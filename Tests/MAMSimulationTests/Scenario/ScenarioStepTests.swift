@@ -7,7 +7,7 @@ final class ScenarioStepTests: XCTestCase {
         XCTAssertTrue(report.isAsExpected, ScenarioReport.text([report]), file: file, line: line)
     }
 
-    func testAReportSaysWhoActedWhereAndWhy() throws {
+    func testAReportNamesTheAccountTheThreadAndTheRule() throws {
         let report = try SmallScenario.run(
             #"{"do": "save", "app": "notes", "as": "alice", "on": "background", "location": "other", "#
                 + #""expect": "blocked"}"#)

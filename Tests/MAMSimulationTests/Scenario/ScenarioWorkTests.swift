@@ -19,7 +19,7 @@ final class ScenarioWorkTests: XCTestCase {
         return error.message
     }
 
-    func testEveryWayCarriesTheScope() throws {
+    func testEveryHandOverCarriesTheScope() throws {
         for way in Self.ways {
             assertAsStated(
                 try SmallScenario.run(
@@ -28,7 +28,7 @@ final class ScenarioWorkTests: XCTestCase {
         }
     }
 
-    func testEveryWayButATaskCarriesTheThreadIdentityAndBringsNoneBack() throws {
+    func testEveryHandOverButATaskCarriesTheThreadIdentityAndReturnsNone() throws {
         for way in Self.ways {
             let (account, layer) = way == "task" ? ("none", "none") : ("alice", "thread")
             assertAsStated(

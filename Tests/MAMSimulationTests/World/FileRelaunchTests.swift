@@ -7,7 +7,7 @@ import XCTest
 
 /// Processes that end while others of their threads are at work.
 final class FileRelaunchTests: XCTestCase {
-    func testTwoWhoRelaunchAtOnceLeaveOneEngineWithItsPolicies() throws {
+    func testConcurrentRelaunchesLeaveOneEngineWithItsPolicies() throws {
         let world = try FileDevice()
         DispatchQueue.concurrentPerform(iterations: 8) { _ in world.device.relaunch(world.notes) }
         XCTAssertEqual(world.notes.managed?.policyManager.managedAccountIDs, [world.alice.objectID])
@@ -15,7 +15,7 @@ final class FileRelaunchTests: XCTestCase {
 
     private static let maximumWriteCount = 100_000
 
-    func testWritersAreCutOffByAKillAndWhatTheyWroteIsReadable() throws {
+    func testAKillEndsWritersAndTheirWritesAreReadable() throws {
         let world = try FileDevice()
         let engine = try XCTUnwrap(world.notes.managed)
         for round in 0..<20 {

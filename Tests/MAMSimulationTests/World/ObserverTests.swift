@@ -35,7 +35,7 @@ final class ObserverTests: XCTestCase {
         XCTAssertEqual(decoded, event(0))
     }
 
-    func testATimeThatIsNoNumberWritesNothing() {
+    func testAnEventWithoutAFiniteTimeWritesNoLine() {
         let time = Instant(wall: .nan, monotonic: 0, bootID: 1)
         let event = MAMEvent(time: time, app: "a", kind: .threadIdentityChanged(account: nil))
         XCTAssertNil(JSONLinesObserver.line(for: event))

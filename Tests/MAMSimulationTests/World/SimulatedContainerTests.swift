@@ -62,7 +62,7 @@ final class SimulatedContainerTests: XCTestCase {
         }
     }
 
-    func testAnAppThatIsInstalledAnewFindsItsFiles() throws {
+    func testAnAppInstalledAgainUnderItsNameFindsItsFiles() throws {
         let world = try FileDevice()
         try world.write("hers", "a", in: world.notes, for: world.alice)
         let again = world.device.install("notes", FileDevice.configuration("notes"))
@@ -70,7 +70,7 @@ final class SimulatedContainerTests: XCTestCase {
         XCTAssertEqual(try world.read("a", in: again), "hers")
     }
 
-    func testASecondDeviceOnTheStorageOfAnotherIsRefusedAsLongAsThatLives() throws {
+    func testASecondDeviceOnOneStorageIsRefusedWhileTheFirstExists() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("mam-stay-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: root, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -62,7 +62,7 @@ final class SimulatedDeviceTests: XCTestCase {
         XCTAssertEqual(notes.managed?.accounts.contains(bob.objectID), true)
     }
 
-    func testRefreshingDeliversWhatChanged() throws {
+    func testRefreshingDeliversChangedPolicies() throws {
         let (strict, open) = (try policy(SmallScenario.strictPolicy), try policy(SmallScenario.openPolicy))
         let recorder = RecordingObserver()
         let tenant = SimulatedTenant()

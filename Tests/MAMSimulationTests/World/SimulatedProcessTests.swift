@@ -49,7 +49,7 @@ final class SimulatedProcessTests: XCTestCase {
         XCTAssertEqual(world.notes.managed?.files.protectionInfo(at: "a")?.accountID, world.alice.objectID)
     }
 
-    func testTheSisterAppLivesOn() throws {
+    func testOtherAppsAreNotAffectedByAKill() throws {
         let world = try FileDevice()
         try world.write("hers", "a", in: world.mail, for: world.alice)
         let open = try XCTUnwrap(world.mail.managed).files.open(at: "a")
@@ -58,7 +58,7 @@ final class SimulatedProcessTests: XCTestCase {
         try open.close()
     }
 
-    func testPoliciesThatChangedMeanwhileAreDelivered() throws {
+    func testPoliciesChangedWhileAnAppWasKilledAreDelivered() throws {
         let world = try FileDevice()
         let carol = world.tenant.addUser(named: "carol")
         world.device.kill(world.notes)

@@ -67,7 +67,7 @@ final class SimulatedWipeDeathTests: XCTestCase {
         } catch { XCTAssertEqual(world.disk.hitCount, 1, "\(error)") }
     }
 
-    func testNothingIsLeftWhereverTheProcessDies() throws {
+    func testAfterAKillAtAnyCallAWipeLeavesNothing() throws {
         var deaths = 0
         for (share, timesAgain) in [(FaultPlan.Share.nothing, 0), (.everything, 0), (.nothing, 2)] {
             var call = 0

@@ -71,7 +71,7 @@ final class UnenrolledAppTests: XCTestCase {
         XCTAssertEqual(plain.deliveredURL, "notes://doc")
     }
 
-    func testALinkThatIsNoneAndAppsWithoutTheSDKGetTheirLinksUnchanged() async throws {
+    func testInvalidLinksAndLinksOfAppsWithoutTheSDKAreDeliveredUnchanged() async throws {
         let (device, notes, _) = try await world(false, isMDM: false)
         for url in ["-intunemam:x", "", "no link", "a:b-intunemam:c"] {
             device.kill(notes)

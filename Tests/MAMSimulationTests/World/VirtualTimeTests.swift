@@ -24,7 +24,7 @@ final class VirtualTimeTests: XCTestCase {
         XCTAssertEqual(time.now().monotonic, VirtualTime.start.monotonic)
     }
 
-    func testARebootStartsTheMonotonicClockAnew() {
+    func testARebootRestartsTheMonotonicClock() {
         let time = VirtualTime()
         time.reboot(downtime: 60)
         XCTAssertEqual(

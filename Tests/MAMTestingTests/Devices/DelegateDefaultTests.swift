@@ -32,7 +32,7 @@ final class DelegateDefaultTests: XCTestCase {
         _ = await app.policyManager.receive(from: .managed(account: .id(account)), reason: .openURL)
     }
 
-    func testADefaultThatAnswersInThePlaceOfANearMissIsTold() async throws {
+    func testADefaultThatAnswersInThePlaceOfANearMissIsReported() async throws {
         let device = try TestDevice(users: Self.users, runsConditionalLaunch: false)
         let delegate = NearMisses()
         let notes = device.app("notes", start: { $0.policyManager.delegate = delegate }, signedIn: "alice", "bob")
@@ -77,7 +77,7 @@ final class DelegateDefaultTests: XCTestCase {
         XCTAssertEqual(device.defaultAnswers, [.addAccount])
     }
 
-    func testAnAppThatLooksForNoLeaksReportsNothing() async throws {
+    func testAnAppWithoutLeakDetectionReportsNoDefaultAnswers() async throws {
         let device = try TestDevice(users: Self.users, runsConditionalLaunch: false)
         let notes = device.app("notes", detectsIdentityLeaks: false, signedIn: "alice", "bob")
         notes.policyManager.delegate = NearMisses()

@@ -18,7 +18,7 @@ import XCTest
             }
         }
 
-        func testWhatATestAllowsAndADeviceThatIsNotLookedAtFailNothing() throws {
+        func testAllowedLeaksAndUncheckedDevicesFailNoTest() throws {
             try InnerTest.run(expecting: []) { test in
                 Self.askAsNobody(
                     on: try test.leakCheckedDevice(users: Self.users, allowing: [.policyQuestionUnderNoIdentity]))

@@ -16,7 +16,7 @@ final class LeakCheckTests: XCTestCase {
         XCTAssertEqual(device.leaks(), [])
     }
 
-    func testAQuestionWhileNobodyActsIsALeak() throws {
+    func testAQuestionWithoutAnIdentityIsALeak() throws {
         let device = try leakCheckedDevice(users: Self.users, allowing: [.policyQuestionUnderNoIdentity])
         let notes = device.app("notes", signedIn: "alice")
         _ = notes.policyManager.policy.decision(for: .save(to: .other, account: nil))

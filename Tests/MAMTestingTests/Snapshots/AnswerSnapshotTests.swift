@@ -101,14 +101,14 @@ final class AnswerSnapshotTests: XCTestCase {
         }
     }
 
-    func testTextsOfAPolicyStayWhatTheyAreInTheFile() throws {
+    func testTextsOfAPolicyAreReadBackFromTheFile() throws {
         let policy = try policy(#""managedUniversalLinks": ["http://a.example/\"*\"", "https://b.example/\\*"]"#)
         let snapshot = AnswerSnapshot(of: policy)
         XCTAssertTrue(snapshot.answers.contains { $0.contains("\"") || $0.contains("\\") })
         XCTAssertEqual(AnswerSnapshot(snapshot.text), snapshot)
     }
 
-    func testAFileThatIsNoSnapshotIsSaid() throws {
+    func testAFileThatIsNoSnapshotIsRefused() throws {
         XCTAssertNil(AnswerSnapshot("{}"))
         XCTAssertNil(AnswerSnapshot(""))
         XCTAssertNil(AnswerSnapshot(#"{"version": 3, "policy": {}, "answers": []}"#))

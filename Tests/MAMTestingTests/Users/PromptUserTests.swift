@@ -46,7 +46,7 @@ final class PromptUserTests: XCTestCase {
         XCTAssertEqual(person.complaints.last, "answers that nothing asked for: pin")
     }
 
-    func testAPersonWhoIsBlockedForTheTimeOfflineTriesAgain() async throws {
+    func testAPersonBlockedForOfflineTimeTriesAgain() async throws {
         let person = person(.pin("2580"), .tryAgain, .accept)
         let (device, notes) = try device(showing: person)
         let first = await notes.policyManager.setUIPolicyAccountID(device["alice"])
@@ -75,7 +75,7 @@ final class PromptUserTests: XCTestCase {
         XCTAssertEqual(person.complaints, [])
     }
 
-    func testAPersonAnswersWhatEnrollmentAsks() async throws {
+    func testAPersonAnswersThePromptsOfEnrollment() async throws {
         let device = try TestDevice(
             users: ["alice": .policy(Self.withPIN), "bob": .policy(Self.withPIN)], facts: .devicePasscode)
         _ = try await device.enroll("alice", in: "notes")

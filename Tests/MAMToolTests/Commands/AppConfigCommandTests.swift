@@ -21,7 +21,7 @@ final class AppConfigCommandTests: ToolTestCase {
             """.utf8)
     }
 
-    func testGoodOnesAreOKAndBadOnesAreLocatedWithoutTheirValues() async throws {
+    func testValidFilesAreOKAndInvalidOnesAreLocatedWithoutTheirValues() async throws {
         let good = try service("good.json", [("a", "1")])
         let bad = try managed("Limit", "integerType", "hush")
         let outcome = await mam(["appconfig", "check", good, bad])
@@ -175,7 +175,7 @@ final class AppConfigCommandTests: ToolTestCase {
             """.utf8)
     }
 
-    func testWhatTheInfoPlistScrubsIsNeverShown() async throws {
+    func testValuesThatTheInfoPlistScrubsAreNeverShown() async throws {
         let path = try service("a.json", [("license", "SECRET"), ("level", "3")])
         let plist = try infoPlist("<array><string>license</string></array>")
         let text = await mam(["appconfig", "show", path, "--info-plist", plist])
@@ -193,7 +193,7 @@ final class AppConfigCommandTests: ToolTestCase {
         }
     }
 
-    func testAnInfoPlistThatSaysWronglyWhatToScrubIsRefused() async throws {
+    func testAnInfoPlistWithAnInvalidScrubbingListIsRefused() async throws {
         let path = try service("a.json", [("license", "SECRET")])
         for keys in ["<string>license</string>", "<array><integer>1</integer></array>"] {
             let outcome = await mam(["appconfig", "show", path, "--info-plist", try infoPlist(keys)])
@@ -211,7 +211,7 @@ final class AppConfigCommandTests: ToolTestCase {
         XCTAssertEqual(twice.status, .usage)
     }
 
-    func testAKeyNobodyHasIsANoAndMistakesAreToldApart() async throws {
+    func testAMissingKeyIsNegativeAndErrorsHaveTheirOwnStatus() async throws {
         let path = try service("a.json", [("a", "1")])
         let missing = await mam(["appconfig", "show", path, "--key", "A"])
         XCTAssertEqual(missing.status, .negative)

@@ -62,13 +62,13 @@ final class DiagnosticsTests: ToolTestCase {
         try await golden(["--show", "telemetry", "--format", "json"], "diagnostics-telemetry.json")
     }
 
-    func testASilentPolicyTellsNothing() async throws {
+    func testAPolicyThatDisablesTelemetryReportsNothing() async throws {
         let outcome = await mam(["diagnostics", try files(), "--show", "telemetry"])
         XCTAssertTrue(outcome.output.contains("com.example.notes mam.policy.changed isInForce=true"), outcome.output)
         XCTAssertFalse(outcome.output.contains("com.example.mail"), outcome.output)
     }
 
-    func testWhatIsWrongIsSaid() async throws {
+    func testWrongOptionsAndFilesAreReported() async throws {
         let path = try files()
         let level = await mam(["diagnostics", path, "--level", "info"])
         XCTAssertEqual(level.status, .usage)

@@ -129,7 +129,7 @@ final class FileKindTests: ToolTestCase {
         XCTAssertEqual(FileKind.managedKeys, Set(AppConfigurationKey.ofDeviceManagement))
     }
 
-    func testWhatAFileDoesNotShowIsUnknown() {
+    func testAFileWithoutDistinctiveContentHasNoKind() {
         for content in [
             "", "{}", "[]", "{\"displayName\": \"a\"}", "{\"DisableAria\": false}", "{ a = b; }", "text",
             Self.plist(""), Self.plist("<key>a</key><string>b</string>"), "{\"value\": []}",

@@ -86,7 +86,7 @@ final class FleetTests: ToolTestCase {
         XCTAssertTrue(edited.error.contains("run.sqlite: belongs to the plan "), edited.error)
     }
 
-    func testProgressIsToldToAUserWhoWatches() async throws {
+    func testProgressIsPrintedForAWatchingUser() async throws {
         let path = try plan()
         for isWatched in [true, false] {
             let outcome = await mam(

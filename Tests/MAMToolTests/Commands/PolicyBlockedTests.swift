@@ -82,7 +82,7 @@ final class PolicyBlockedTests: ToolTestCase {
         }
     }
 
-    func testAPolicyThatAllowsEverythingBlocksOnlyWhatNoSettingOpens() async throws {
+    func testAPermissivePolicyBlocksOnlyActionsThatNoSettingAllows() async throws {
         let outcome = await mam(["policy", "explain", try policy(), "--all-blocked", "--format", "json"])
         let groups = try XCTUnwrap(try document(outcome.output)["groups"] as? [[String: Any]])
         XCTAssertEqual(groups.count, 1)
@@ -91,7 +91,7 @@ final class PolicyBlockedTests: ToolTestCase {
         XCTAssertEqual(free.status, .success, free.output)
     }
 
-    func testTheNamedChangesAllowWhatTheyAreSaidToAllow() async throws {
+    func testTheSuggestedChangesAllowTheirActions() async throws {
         let members = [
             "allowedOutboundDataTransferDestinations": "\"managedApps\"", "saveAsBlocked": "true",
             "allowedDataStorageLocations": "[\"sharePoint\"]", "printBlocked": "true",

@@ -40,7 +40,7 @@ final class PolicyCheckTests: ToolTestCase {
         XCTAssertEqual(lines.last, "2 files: 1 error, 1 warning, 1 info")
     }
 
-    func testTextsThatCannotNameWhatTheirSettingWantsAreReportedWhereTheyStand() async throws {
+    func testTextsThatDoNotNameWhatTheirSettingNeedsAreReported() async throws {
         let lines: [(member: String, found: [String])] = [
             (#""customBrowserProtocol": "my browser""#, ["26: warning: `my browser` is not a URL scheme"]),
             (#""customDialerAppProtocol": "https://dial.example""#, ["28: warning: `https://dial.example` is a link"]),
@@ -151,7 +151,7 @@ final class PolicyCheckTests: ToolTestCase {
         XCTAssertEqual(twice.output.components(separatedBy: "[duplicateKey]").count, 2, "one error: \(twice.output)")
     }
 
-    func testMissingFilesAndBigFilesAreToldApart() async throws {
+    func testMissingAndOversizedFilesHaveDifferentErrors() async throws {
         let (good, big) = (try policy(), try file("big.json", repeatElement(UInt8(ascii: " "), count: (4 << 20) + 1)))
         for (path, status, message) in [
             (folder.path + "/none.json", ExitStatus.noInput, "cannot be opened: no such file"),
@@ -216,7 +216,7 @@ final class PolicyCheckTests: ToolTestCase {
         XCTAssertEqual(error["file"] as? String, other)
     }
 
-    func testTextOfStrangersStaysOnItsLine() async throws {
+    func testUntrustedTextStaysOnItsLine() async throws {
         let path = try policy("\u{1B}[2J\n.json", "\"notificationRestriction\": \"a\\n\\u001b[31mb\"", "\"x\\ny\": 1")
         let outcome = await mam(["policy", "check", path])
         XCTAssertEqual(outcome.status, .negative)

@@ -3,7 +3,7 @@ import XCTest
 
 /// `mam policy convert` in both directions.
 final class PolicyConvertTests: ToolTestCase {
-    func testAGraphPolicyIsWrittenWithClientKeysAndLossesAreSaid() async throws {
+    func testAGraphPolicyIsWrittenWithClientKeysAndItsLossesAreReported() async throws {
         let path = try policy("p.json", Self.managed, "\"printBlocked\": true", "\"previousPinBlockCount\": 3")
         let outcome = await mam(["policy", "convert", "--from", "graph", "--to", "client", path])
         XCTAssertEqual(outcome.status, .negative, "a restriction of the PIN is lost")
@@ -55,7 +55,7 @@ final class PolicyConvertTests: ToolTestCase {
         XCTAssertEqual(empty.status, .dataError)
     }
 
-    func testAPageOfAListSaysThatTheListGoesOnAndIsNoLoss() async throws {
+    func testAPageOfAListNotesThatTheListContinuesWithoutFailing() async throws {
         let page = """
             {"@odata.nextLink": "https://graph.example/next", "value": [
               {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "pinRequired": true, "printBlocked": true}]}
@@ -175,7 +175,7 @@ final class PolicyConvertTests: ToolTestCase {
         XCTAssertEqual(broken.status, .dataError)
     }
 
-    func testALostRestrictionIsNoSuccessWhateverItIsCalled() async throws {
+    func testALostRestrictionIsNegativeWhateverItsName() async throws {
         let rows: [(from: String, to: String, content: String, status: ExitStatus)] = [
             ("graph", "client", "\"appActionIfAccountIsClockedOut\": \"warn\", \"pinRequired\": true", .negative),
             ("graph", "client", "\"newRestriction\": true, \"pinRequired\": true", .negative),

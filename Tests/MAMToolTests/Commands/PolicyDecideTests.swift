@@ -8,7 +8,7 @@ final class PolicyDecideTests: ToolTestCase {
         await mam(["policy", "decide", policy] + line.split(separator: " ").map(String.init))
     }
 
-    func testTheAnswerSaysWhy() async throws {
+    func testTheAnswerNamesItsReason() async throws {
         let blocked = try policy(
             "p.json", Self.managed, "\"saveAsBlocked\": true", "\"allowedDataStorageLocations\": []")
         let outcome = await decide(blocked, "--action save --location box")
@@ -132,7 +132,7 @@ final class PolicyDecideTests: ToolTestCase {
         }
     }
 
-    func testALinkIsAnsweredWithWhatOpens() async throws {
+    func testTheAnswerForALinkNamesTheURLThatOpens() async throws {
         let path = try policy(
             "p.json", Self.managed, "\"managedBrowserToOpenLinksRequired\": true",
             "\"dialerRestrictionLevel\": \"customApp\"", "\"customDialerAppProtocol\": \"dial\"")
@@ -273,7 +273,7 @@ final class PolicyDecideTests: ToolTestCase {
         }
     }
 
-    func testMissingAndSuperfluousOptionsSayWhatTheActionTakes() async throws {
+    func testMissingAndSuperfluousOptionsAreRefusedWithTheOptionsOfTheAction() async throws {
         let path = try policy()
         let open =
             "other, oneDriveForBusiness, sharePoint, camera, localStorage, photos, accountDocument, box, iManage, egnyte"

@@ -163,7 +163,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         XCTAssertEqual(same.status, .success, same.output)
     }
 
-    func testOfAPartialExportNoCheckIsStatedThatRestsOnWhatItLeavesOut() async throws {
+    func testADiffOfAPartialExportStatesNoCheckThatRestsOnMissingSettings() async throws {
         let context =
             #""@odata.context": "https://graph.example/beta/$metadata#deviceAppManagement/iosManagedAppProtections(id,x)""#
         let partial = try policy("partial.json", context, #""minimumRequiredOsVersion": "17.0""#)
@@ -177,7 +177,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         XCTAssertTrue(outcome.output.contains("  check at launch the time offline"), outcome.output)
     }
 
-    func testAFileThatIsNoPolicyIsAnErrorWhicheverItIs() async throws {
+    func testAnInvalidFileIsAnErrorInEitherPosition() async throws {
         let (good, bad) = (try policy(), try file("bad.json", "[]".utf8))
         for paths in [[good, bad], [bad, good]] {
             let outcome = await mam(["policy", "diff"] + paths)
@@ -192,7 +192,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         XCTAssertTrue(outcome.output.hasPrefix("LEAK in 1 step\n  1  save to other places\n"), outcome.output)
     }
 
-    func testWithoutAnyWayThereIsNoLeak() async throws {
+    func testWithAllChannelsLeftOutThereIsNoLeak() async throws {
         let words =
             "save,transfer,clipboard,webViews,links,composers,printing,screen,notifications,widgets,contacts,backup,search,assistant,typing"
         let outcome = await mam([
@@ -205,7 +205,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         XCTAssertEqual((document["chain"] as? [Any])?.count, 0)
     }
 
-    func testAWordThatIsNothingToLeaveOutIsAUsageErrorWithAHint() async throws {
+    func testAnUnknownChannelToLeaveOutIsAUsageErrorWithAHint() async throws {
         let outcome = await mam(["policy", "prove", try policy(), "--no-leak", "--leave-out", "printin"])
         XCTAssertEqual(outcome.status, .usage)
         XCTAssertTrue(outcome.error.contains("did you mean `printing`?"), outcome.error)

@@ -48,7 +48,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         XCTAssertEqual(open.status, .success)
     }
 
-    func testExplainSaysWhatWouldAllowItWithoutAnEvaluation() async throws {
+    func testExplainNamesTheChangeThatAvoidsTheEvaluation() async throws {
         let outcome = await mam(["policy", "explain", try required(), "--action", "copy", "--peer-app", "unmanaged"])
         XCTAssertEqual(outcome.status, .negative)
         XCTAssertTrue(outcome.output.contains("would allow it without an evaluation\n"), outcome.output)
@@ -72,7 +72,7 @@ final class PolicyEvaluationTests: ToolTestCase {
             offline.output.contains("blocked by purviewContentEvaluationRequired = required"), offline.output)
     }
 
-    func testTheTableHasAWordForIt() async throws {
+    func testTheTableMarksRequiredEvaluations() async throws {
         let outcome = await mam(["policy", "table", try required()])
         XCTAssertTrue(outcome.output.contains("eval "), outcome.output)
         XCTAssertTrue(outcome.output.contains("evaluation.required"))

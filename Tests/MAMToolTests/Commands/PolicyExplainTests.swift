@@ -13,7 +13,7 @@ final class PolicyExplainTests: ToolTestCase {
         await mam(["policy", "explain", path] + line.split(separator: " ").map(String.init))
     }
 
-    func testTheTextSaysWhoWhatWhyWhereAndWhatToChange() async throws {
+    func testTheTextNamesAccountRuleSettingsPlacesAndChanges() async throws {
         let path = try savePolicy()
         let outcome = await explain(path, "--action save --location box")
         XCTAssertEqual(outcome.status, .negative)
@@ -34,7 +34,7 @@ final class PolicyExplainTests: ToolTestCase {
             """)
     }
 
-    func testAnAllowedAnswerSaysWhatWouldBlockIt() async throws {
+    func testAnAllowedAnswerNamesTheChangeThatWouldBlockIt() async throws {
         let outcome = await explain(try policy(), "--action send --peer-app unmanaged --mdm")
         XCTAssertEqual(outcome.status, .success)
         XCTAssertTrue(
@@ -129,7 +129,7 @@ final class PolicyExplainTests: ToolTestCase {
         XCTAssertTrue(outcome.output.contains("  beside   an account with the policy Test\n"), outcome.output)
     }
 
-    func testWhatIsToBeExplainedHasToBeSaidOnce() async throws {
+    func testExactlyOneThingToExplainMustBeGiven() async throws {
         let path = try policy()
         for (line, message) in [
             ("", "name a question with `--action`, or give `--all-blocked`"),

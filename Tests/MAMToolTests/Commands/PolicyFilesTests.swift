@@ -57,7 +57,7 @@ final class PolicyFilesTests: ToolTestCase {
         XCTAssertEqual(diff.status, .success, diff.error)
     }
 
-    func testAnnotationsEscapeWhatEndsALineOrAProperty() async throws {
+    func testAnnotationsEscapeTheSeparatorsOfLinesAndProperties() async throws {
         let path = try file("a,b:c%.json", "{\"displayName\": \"x\", \"printBlocked\": 7, \"a\\u001b[0m\": 1}".utf8)
         let outcome = await mam(["policy", "check", path, "--format", "github"])
         XCTAssertEqual(outcome.status, .negative)

@@ -107,7 +107,7 @@ final class PolicyLintTests: ToolTestCase {
         XCTAssertEqual(json["settings"] as? [String], ["saveAsBlocked"])
     }
 
-    func testWhatCannotBeAnsweredIsAUsageError() async throws {
+    func testMissingAndUnknownArgumentsAreUsageErrors() async throws {
         let nothing = await mam("policy lint")
         XCTAssertEqual(nothing.status, .usage)
         let near = await mam("policy lint --explain saveBlockUnusd")

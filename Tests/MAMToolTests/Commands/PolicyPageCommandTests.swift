@@ -27,7 +27,7 @@ final class PolicyPageCommandTests: ToolTestCase {
         try Golden.check(text(outcome.output), "policy-page.txt")
     }
 
-    func testWithAnotherPolicyThePageSaysWhatChanges() async throws {
+    func testWithAnotherPolicyThePageShowsTheChanges() async throws {
         let (one, two) = (
             try policy("one.json", Self.managed), try policy("two.json", Self.managed, "\"printBlocked\": true")
         )

@@ -44,7 +44,7 @@ final class PolicyTableCommandTests: ToolTestCase {
         XCTAssertEqual(dimensions, dimensions.sorted { $0.lexicographicallyPrecedes($1) })
     }
 
-    func testWhatDoesNotApplyIsNull() async throws {
+    func testFieldsThatDoNotApplyAreNull() async throws {
         let outcome = await mam(["policy", "table", try policy(), "--format=json"])
         let rows = try XCTUnwrap(try document(outcome.output)["rows"] as? [[String: Any]])
         for row in rows {
@@ -88,7 +88,7 @@ final class PolicyTableCommandTests: ToolTestCase {
         }
     }
 
-    func testEveryRowIsWhatDecideAnswers() async throws {
+    func testEveryRowMatchesTheAnswerOfDecide() async throws {
         let closed = try policy(
             "closed.json", Self.managed, "\"saveAsBlocked\": true",
             "\"allowedDataStorageLocations\": [\"oneDriveForBusiness\", \"box\"]")
@@ -115,7 +115,7 @@ final class PolicyTableCommandTests: ToolTestCase {
         XCTAssertEqual(document["rule"] as? String, row.rule, "\(row)")
     }
 
-    func testTheSamePolicyGivesTheSameBytesWhereverItIsStored() async throws {
+    func testEqualPoliciesInDifferentFilesGiveTheSameBytes() async throws {
         let (one, two) = (try policy("one.json", Self.managed), try policy("two.json", Self.managed))
         let (first, second) = (
             await mam(["policy", "table", one, "--format", "json"]),

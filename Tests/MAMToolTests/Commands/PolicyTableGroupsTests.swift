@@ -30,7 +30,7 @@ final class PolicyTableGroupsTests: ToolTestCase {
             Set(try rows(limited, "clipboard").compactMap { $0["length"] as? Int }), [10, 20, 21])
     }
 
-    func testEveryRowOfTheClipboardIsWhatDecideAnswers() async throws {
+    func testEveryClipboardRowMatchesTheAnswerOfDecide() async throws {
         let path = try policy(
             "p.json", Self.managed, "\"allowedOutboundClipboardSharingLevel\": \"managedAppsWithPasteIn\"",
             "\"allowedOutboundClipboardSharingExceptionLength\": 10")
@@ -51,7 +51,7 @@ final class PolicyTableGroupsTests: ToolTestCase {
         XCTAssertEqual(compared, 2 * 2 * 5 * 3)
     }
 
-    func testEveryLinkIsWhatDecideAnswersAndSaysWhatOpens() async throws {
+    func testEveryLinkRowMatchesTheAnswerOfDecideAndNamesItsTarget() async throws {
         let path = try policy(
             "p.json", Self.managed, "\"managedBrowserToOpenLinksRequired\": true",
             "\"dialerRestrictionLevel\": \"managedApps\"", "\"exemptedUniversalLinks\": [\"https://maps.example\"]",
@@ -86,7 +86,7 @@ final class PolicyTableGroupsTests: ToolTestCase {
         XCTAssertEqual(opens("universalLink", "exempted links: `https://maps.example`"), "asAsked")
     }
 
-    func testWhatDoesNotApplyIsNull() async throws {
+    func testEveryRowHasTheFieldsOfItsGroup() async throws {
         let table = try await table([try policy()])
         let content: Set = ["owner", "action", "view", "end", "account", "content", "length", "allowed", "rule"]
         let link: Set = ["action", "link", "url", "isExternal", "opensInManagedApp", "allowed", "rule", "opens"]

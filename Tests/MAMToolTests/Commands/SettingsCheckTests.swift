@@ -125,7 +125,7 @@ final class SettingsCheckTests: ToolTestCase {
         }
     }
 
-    func testWhatAFileHoldsIsAFindingAndWhatCannotBeOpenedIsNot() async throws {
+    func testAnInvalidFileIsAFindingAndAFileThatCannotBeOpenedIsNot() async throws {
         let long = try file("long.plist", Array(repeating: UInt8(ascii: " "), count: (1 << 20) + 1))
         for (path, id) in [
             (try file("a.plist", "hello".utf8), "P002"), (try file("b.plist", "bplist00xx".utf8), "P003"),

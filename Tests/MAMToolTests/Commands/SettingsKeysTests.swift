@@ -30,7 +30,7 @@ final class SettingsKeysTests: ToolTestCase {
         XCTAssertTrue(json["reason"] is NSNull)
     }
 
-    func testAKeyThatIsNoneIsRefusedWithItsNeighbor() async throws {
+    func testAnUnknownKeyIsRefusedWithTheNearestName() async throws {
         let near = await mam("settings keys SplashDuraton")
         XCTAssertEqual(near.status, .usage)
         XCTAssertTrue(near.error.contains("did you mean `SplashDuration`?"), near.error)
@@ -59,7 +59,7 @@ final class SettingsKeysTests: ToolTestCase {
         XCTAssertEqual((all["rules"] as? [[String: Any]])?.map { $0["id"] as? String }, ids)
     }
 
-    func testARuleThatIsNoneIsRefused() async throws {
+    func testAnUnknownRuleIsRefusedWithTheNearestOne() async throws {
         let outcome = await mam("settings explain I0O1")
         XCTAssertEqual(outcome.status, .usage)
         XCTAssertTrue(outcome.error.contains("`I0O1` is no rule; did you mean `I001`?"), outcome.error)

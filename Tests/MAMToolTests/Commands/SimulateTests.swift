@@ -29,7 +29,7 @@ final class SimulateTests: ToolTestCase {
         XCTAssertEqual(outcome.error, "")
     }
 
-    func testAnExpectationTurnedRoundEndsWith1AndNamesTheStep() async throws {
+    func testAReversedExpectationEndsWith1AndNamesTheStep() async throws {
         let outcome = await mam(["simulate", try scenario(expecting: "blocked")])
         XCTAssertEqual(outcome.status, .negative)
         XCTAssertTrue(outcome.output.contains("UNEXPECTED 1"), outcome.output)

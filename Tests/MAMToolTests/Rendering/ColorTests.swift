@@ -8,7 +8,7 @@ final class ColorTests: ToolTestCase {
         ToolEnvironment(terminals: terminals) { variables[$0] }
     }
 
-    func testColorsAreForTerminalsThatWantThem() {
+    func testColorsDependOnTerminalAndEnvironment() {
         let both: ToolEnvironment.Terminals = [.output, .error]
         for (environment, output, error) in [
             (around([]), false, false), (around(.output), true, false), (around(.error), false, true),
@@ -24,7 +24,7 @@ final class ColorTests: ToolTestCase {
         }
     }
 
-    func testOnlyTheFrameIsPainted() async throws {
+    func testOnlyTheToolsOwnWordsAreColored() async throws {
         let bad = try file(
             "policy\u{1B}[31m.json",
             "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \"pinRequired\": 3}".utf8)

@@ -28,7 +28,7 @@ final class ShellCompletionTests: ToolTestCase {
         ]
     }
 
-    func testFishOffersWhatTheTableHas() async throws {
+    func testFishCompletesTheWordsOfTheTable() async throws {
         let script = try file("mam.fish", await mam("completion fish").output.utf8)
         let questions = try Self.questions()
         let lines = questions.map { "complete -C '\($0.line)'; echo '<end>'" }.joined(separator: "; ")
@@ -45,7 +45,7 @@ final class ShellCompletionTests: ToolTestCase {
         }
     }
 
-    func testZshOffersWhatTheTableHas() async throws {
+    func testZshCompletesTheWordsOfTheTable() async throws {
         _ = try file("_mam", await mam("completion zsh").output.utf8)
         let setting = try file("setting.zsh", Shell.zshSetting.utf8)
         let questions = try Self.questions()

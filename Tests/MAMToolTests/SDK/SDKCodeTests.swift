@@ -17,7 +17,7 @@ final class SDKCodeTests: XCTestCase {
         XCTAssertEqual(compared, Set(codes.keys), line: line)
     }
 
-    func testThoseOfDataProtectionError() throws {
+    func testDataProtectionErrorCodesMatchTheSDK() throws {
         typealias Code = MAMDataProtectionError.Code
         try compare(
             [
@@ -30,7 +30,7 @@ final class SDKCodeTests: XCTestCase {
             ], of: "MAMDataProtectionError.Code")
     }
 
-    func testThoseOfEnrollmentStatus() throws {
+    func testEnrollmentStatusCodesMatchTheSDK() throws {
         typealias Code = MAMEnrollmentStatus.Code
         try compare(
             [
@@ -70,7 +70,7 @@ final class SDKCodeTests: XCTestCase {
             ], of: "MAMEnrollmentStatus.Code")
     }
 
-    func testThoseOfFileProtectionError() throws {
+    func testFileProtectionErrorCodesMatchTheSDK() throws {
         typealias Code = MAMFileProtectionError.Code
         try compare(
             [

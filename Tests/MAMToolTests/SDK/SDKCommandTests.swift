@@ -23,7 +23,7 @@ final class SDKCommandTests: ToolTestCase {
         try Golden.check(text, "sdk.txt")
     }
 
-    func testEveryPropertyAndEveryLocationIsFoundByAWordThatIsNotItsName() {
+    func testEveryPropertyAndLocationIsFoundByAWordOtherThanItsName() {
         func expect(_ kind: QuestionKind, _ names: [String], _ symbol: (String) -> String) {
             for name in names
             where SDKSymbol.all.contains(where: { $0.name == symbol(name) || $0.here == symbol(name) }) {
@@ -49,7 +49,7 @@ final class SDKCommandTests: ToolTestCase {
         XCTAssertEqual(SDKSearch.symbols(for: "frobnicate"), [])
     }
 
-    func testARemovedNameIsToldWithTheVersionThatRemovedIt() async throws {
+    func testARemovedNameIsReportedWithTheVersionThatRemovedIt() async throws {
         let rows: [(String, removed: String)] = [
             ("mdmEnrolledAccountId", "20.1.0"), ("mdmEnrolledAccount", "20.1.0"),
             ("IntuneMAMEnrollmentManager mdmEnrolledAccountId", "20.1.0"), ("setCurrentThreadAccountId:", "20.1.0"),
@@ -73,7 +73,7 @@ final class SDKCommandTests: ToolTestCase {
         }
     }
 
-    func testNamesOfOlderSDKsLeadToWhatTookTheirPlace() async {
+    func testNamesOfOlderSDKsLeadToTheirReplacements() async {
         for (old, new) in [
             ("primaryUser", "IntuneMAMEnrollmentManager enrolledAccountId"),
             ("IntuneMAMFilePolicyManager", "IntuneMAMFileProtectionManager"),
@@ -217,7 +217,7 @@ final class SDKCommandTests: ToolTestCase {
         }
     }
 
-    func testWhatIsNearIsNamed() async {
+    func testAMisspelledNameSuggestsTheNearestOne() async {
         let near = [
             ("setUIPolicyAcountId", "setUIPolicyAccountId"), ("IntuneMAMPolicyManger", "IntuneMAMPolicyManager"),
             ("registerAndEnrolAccountId", "registerAndEnrollAccountId"),

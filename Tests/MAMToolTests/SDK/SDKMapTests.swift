@@ -15,7 +15,7 @@ final class SDKMapTests: XCTestCase {
                 + "too many: \(Set(rows.map(\.name)).subtracting(names.map(\.name)).sorted())")
     }
 
-    func testNoRowNamesASymbolOfOursThatIsNotPublic() throws {
+    func testEveryNamedSymbolOfThisLibraryIsPublic() throws {
         let api = try SDKFiles.api()
         XCTAssertGreaterThan(api.count, 2000)
         XCTAssertFalse(api.contains("MAMPolicyManager.nothing"))
@@ -27,7 +27,7 @@ final class SDKMapTests: XCTestCase {
         }
     }
 
-    func testWhatHasNoMeaningHereIsRareCountedAndHasItsReason() throws {
+    func testSymbolsWithoutACounterpartAreFewCountedAndExplained() throws {
         let rows = try SDKFiles.rows()
         let none = rows.filter { $0.here == "—" }
         for row in none { XCTAssertGreaterThan(row.note.count, 15, "\(row.name) needs a reason") }

@@ -5,7 +5,7 @@ import XCTest
 final class NearMissTests: XCTestCase {
     private let words = ["check", "decide", "table", "isPINRequired", "printing"]
 
-    func testASlipOfTheKeyboardFindsTheWord() {
+    func testATypingMistakeFindsTheNearestWord() {
         for (typed, word) in [
             ("chekc", "check"), ("decid", "decide"), ("tabel", "table"), ("tbale", "table"), ("CHECK", "check"),
             ("ispinrequired", "isPINRequired"), ("isPinRequird", "isPINRequired"),

@@ -65,7 +65,7 @@ final class ParsingTests: XCTestCase {
         XCTAssertEqual(try parse("a", "--", "--help").operands, ["a", "--help"])
     }
 
-    func testHelpWinsOverWhatIsMissing() throws {
+    func testHelpTakesPrecedenceOverMissingArguments() throws {
         XCTAssertTrue(try parse("--help").wantsHelp)
         XCTAssertTrue(try parse("-h", "--nonsense").wantsHelp)
         XCTAssertFalse(try parse("f").wantsHelp)
@@ -110,7 +110,7 @@ final class ParsingTests: XCTestCase {
         }
     }
 
-    func testARequiredOptionIsMissed() {
+    func testAMissingRequiredOptionIsAnError() {
         let strict = Command(
             "strict", "A command.", options: [Option("must", .choice(["a", "b"]), isRequired: true, "Needed.")],
             run: { _ throws(ToolError) in .success })

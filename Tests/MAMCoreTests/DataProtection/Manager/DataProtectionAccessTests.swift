@@ -29,7 +29,7 @@ final class DataProtectionAccessTests: XCTestCase {
         }
     }
 
-    func testOnceTheKeyIsShreddedNobodyReadsIt() throws {
+    func testABufferCannotBeReadAfterItsKeyIsShredded() throws {
         let app = try Kit.app()
         let manager = app.dataProtectionManager
         let protected = try manager.protect(data, accountID: Kit.alice)
@@ -61,7 +61,7 @@ final class DataProtectionAccessTests: XCTestCase {
         XCTAssertEqual(app.unprotectCode(forged), .failedToDecryptData)
     }
 
-    func testAForgedClearHeaderMakesNothingAnAccountsData() throws {
+    func testAForgedClearHeaderIsNotAcceptedAsManagedData() throws {
         let app = try Kit.app()
         app.accounts.register(Kit.alice, alias: "9f3c1d52-0000-4000-8000-000000000001")
         let stranger = ManagedApp().dataProtectionManager
@@ -76,7 +76,7 @@ final class DataProtectionAccessTests: XCTestCase {
         }
     }
 
-    func testASealedBufferIsReadWhateverThePolicySaysLater() throws {
+    func testASealedBufferIsReadableUnderEveryLaterPolicy() throws {
         let app = try Kit.app()
         let sealed = try app.dataProtectionManager.protect(data, accountID: Kit.alice)
         for policy in [try Kit.policy(encrypts: false), nil] {

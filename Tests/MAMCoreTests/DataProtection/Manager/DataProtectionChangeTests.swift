@@ -11,7 +11,7 @@ final class DataProtectionChangeTests: XCTestCase {
         }
     }
 
-    func testEachTransitionIsToldOnceAndOthersAreNot() throws {
+    func testEachChangeOfRequiredEncryptionIsReportedOnce() throws {
         let states: [(name: String, policy: MAMPolicy?, isRequired: Bool)] = [
             ("none", nil, false), ("open", try Kit.policy(encrypts: false), false),
             ("strict", try Kit.policy(encrypts: true), true),
@@ -42,7 +42,7 @@ final class DataProtectionChangeTests: XCTestCase {
         XCTAssertEqual(log.kinds.count { if case .policyChanged = $0 { true } else { false } }, 2)
     }
 
-    func testAnotherAccountsPolicyIsNotTold() throws {
+    func testAChangeOfAnotherAccountsPolicyIsReportedForThatAccountOnly() throws {
         let log = EventLog()
         let app = try Kit.app(observer: log)
         app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: true), for: Kit.bob)

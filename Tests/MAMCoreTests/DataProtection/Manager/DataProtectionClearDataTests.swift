@@ -19,7 +19,7 @@ final class DataProtectionClearDataTests: StorageTestCase {
         }
     }
 
-    func testWhatWasProtectedBeforeTheAccountHadAPolicyIsReadAfterARestartAndByASister() throws {
+    func testBuffersProtectedBeforeThePolicyAreReadAfterARestartAndByASisterApp() throws {
         let early = ManagedApp(
             ManagedApp.Configuration(bundleID: "com.contoso.notes", publisher: "contoso"),
             on: DeviceEnvironment(storage: try openStorage()))

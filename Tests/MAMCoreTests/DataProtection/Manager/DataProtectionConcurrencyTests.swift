@@ -30,7 +30,7 @@ final class DataProtectionConcurrencyTests: XCTestCase {
         XCTAssertEqual(ids.withLock { $0.count }, 1, "all of them found one key, whoever made it")
     }
 
-    func testAPolicyThatComesAndGoesGivesBuffersThatOpenWhateverItSaysThen() throws {
+    func testBuffersProtectedWhileThePolicyChangesCanBeReadUnderEitherPolicy() throws {
         let app = try Kit.app()
         let (strict, loose) = (try Kit.policy(encrypts: true), try Kit.policy(encrypts: false))
         let rounds = repetitions(4000, debug: 20)

@@ -15,7 +15,7 @@ final class DataProtectionItemTests: XCTestCase {
         XCTAssertEqual(try manager.protectionInfo(for: item)?.accountID, ProtectionKit.alice)
     }
 
-    func testAnItemThatIsNotProtectedTellsNothing() throws {
+    func testAnItemThatIsNotProtectedHasNoProtectionInfo() throws {
         let manager = try ProtectionKit.app().dataProtectionManager
         let item = ItemProvider(typeIdentifier: "public.plain-text", bytes: Array("text".utf8))
         XCTAssertTrue(item.isLoaded)

@@ -16,7 +16,7 @@ final class DataProtectionManagerTests: XCTestCase {
         XCTAssertEqual(try manager.protectionInfo(for: protected)?.accountID, Kit.alice)
     }
 
-    func testDataOfEverybodyElseGetsAHeaderWithItsOwner() throws {
+    func testDataOfOtherAccountsGetsAClearHeaderWithItsOwner() throws {
         let app = try Kit.app()
         app.policyManager.setPolicyInMemory(try Kit.policy(encrypts: false), for: Kit.bob)
         let manager = app.dataProtectionManager
@@ -46,7 +46,7 @@ final class DataProtectionManagerTests: XCTestCase {
         )
     }
 
-    func testTheErrorWithoutAnAccountSaysWhatMeansNoUser() throws {
+    func testTheErrorWithoutAnAccountNamesTheValueForNoUser() throws {
         let manager = try Kit.app().dataProtectionManager
         XCTAssertThrowsError(try manager.protect(data, accountID: nil)) { error in
             let help = (error as? MAMDataProtectionError)?.help
@@ -80,7 +80,7 @@ final class DataProtectionManagerTests: XCTestCase {
             .failedToDecryptData)
     }
 
-    func testWhatIsProtectedTwiceIsUnprotectedTwice() throws {
+    func testDataProtectedTwiceIsUnprotectedTwice() throws {
         let app = try Kit.app()
         let manager = app.dataProtectionManager
         for owners in [[Kit.alice, Kit.alice], [Kit.bob, Kit.alice], [Kit.alice, Kit.bob], [Kit.bob, Kit.bob]] {

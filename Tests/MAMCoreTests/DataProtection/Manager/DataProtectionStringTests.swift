@@ -66,7 +66,7 @@ final class DataProtectionStringTests: XCTestCase {
             .emptyData)
     }
 
-    func testBase64IsThatOfEverybodyElse() throws {
+    func testBase64MatchesFoundation() throws {
         for count in 0..<200 {
             let bytes = BufferKit.payload(count)
             let text = Data(bytes).base64EncodedString()
@@ -75,7 +75,7 @@ final class DataProtectionStringTests: XCTestCase {
         }
     }
 
-    func testEveryOtherSpellingIsNoBase64() throws {
+    func testNonCanonicalBase64IsRefused() throws {
         for text in ["A", "AA", "AAA", "AA=A", "=AAA", "A===", "====", "AAAA=", "AA==AAAA", "AA-_", "AA A", "AAA\n"] {
             XCTAssertNil(Base64.decode(text.utf8), text)
         }

@@ -6,11 +6,11 @@ import XCTest
 
 /// Many callers at once.
 final class EnrollmentContentionTests: XCTestCase {
-    func testWhatIsInForceIsWhatIsEnrolledWhoeverCallsWhen() async throws {
-        for seed in TestSeeds([1], of: name) { try await whatIsInForceIsWhatIsEnrolledWhoeverCallsWhen(seed) }
+    func testPoliciesInForceMatchEnrollmentsUnderConcurrentCalls() async throws {
+        for seed in TestSeeds([1], of: name) { try await policiesInForceMatchEnrollmentsUnderConcurrentCalls(seed) }
     }
 
-    private func whatIsInForceIsWhatIsEnrolledWhoeverCallsWhen(_ seed: UInt64) async throws {
+    private func policiesInForceMatchEnrollmentsUnderConcurrentCalls(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let accounts: [AccountID] = (0..<6).map { AccountID("user\($0)") ?? .unmanaged }
         for round in 0..<12 {

@@ -26,7 +26,7 @@ final class EnrollmentEdgeCacheTests: XCTestCase {
         XCTAssertFalse(world.log.words.contains("wipe A"), file: file, line: line)
     }
 
-    func testWhatAProcessCouldNotKeepIsKeptWithTheNextAnswer() async throws {
+    func testAManagedUserThatCouldNotBeStoredIsStoredWithTheNextAnswer() async throws {
         let world = await enrolled()
         let storage = world.device.storage
         for stale in [try names("B"), nil] {
@@ -44,7 +44,7 @@ final class EnrollmentEdgeCacheTests: XCTestCase {
         XCTAssertNil(try storage.managedUser(), "a device that is not managed is an answer too")
     }
 
-    func testAUserWhoCameBackIsKeptByTheAppThatHeardOfNobodyElse() async throws {
+    func testAManagedUserWhoReturnsIsStoredByAnAppThatHeardOfNoOtherUser() async throws {
         let first = await enrolled()
         let second = await enrolled(on: first.device, bundleID: "other")
         let (a, b) = (user("A"), user("B"))
@@ -59,7 +59,7 @@ final class EnrollmentEdgeCacheTests: XCTestCase {
         assertStays(second)
     }
 
-    func testNobodyIsWipedForWhatAnotherAppHeard() async throws {
+    func testAnAccountIsNotWipedForAManagedUserThatAnotherAppHeardOf() async throws {
         let world = await enrolled()
         try world.device.storage.setManagedUser(try names("B"))
         world.service.change { $0.device = nil }
@@ -74,7 +74,7 @@ final class EnrollmentEdgeCacheTests: XCTestCase {
         XCTAssertEqual(world.manager.mdmEnrolledAccountIDFromCache, "B")
     }
 
-    func testAUserWhoIsKnownStaysWhereThereIsNoRow() async throws {
+    func testAKnownManagedUserStaysWhenTheStoreHasNoRow() async throws {
         let world = await enrolled()
         try world.device.storage.setManagedUser(nil)
         world.service.change { $0.device = nil }
@@ -97,7 +97,7 @@ final class EnrollmentEdgeCacheTests: XCTestCase {
         }
     }
 
-    func testADeadProcessKeepsNobody() async throws {
+    func testAnEndedProcessStoresNoManagedUser() async throws {
         let world = await enrolled()
         try world.device.storage.setManagedUser(try names("B"))
         world.manager.service = LastAnswer(app: world.app, device: user("A"))

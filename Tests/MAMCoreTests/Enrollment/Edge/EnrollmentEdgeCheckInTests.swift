@@ -6,7 +6,7 @@ import XCTest
 
 /// Check-ins that conditional launch wants: one service answers them all.
 final class EnrollmentEdgeCheckInTests: XCTestCase {
-    func testWhoIsEnrolledChecksInForConditionalLaunchAsAtAnyOtherTime() async throws {
+    func testACheckInOfConditionalLaunchGoesThroughEnrollment() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let before = try world.device.storage.launchRecord(in: world.app.launchManager.slot("A"))
@@ -39,7 +39,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
     }
 
-    func testTheUserMayBeAskedWhereConditionalLaunchLetsHim() async throws {
+    func testACheckInMaySignTheUserInIfConditionalLaunchAllowsIt() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let checkIn = try await world.app.launchManager.checkIn("A", signingIn: true)
@@ -47,7 +47,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertEqual(world.log.heard(), ["interactive token A", "check in A", "policy 101"])
     }
 
-    func testWhoIsNotLetInIsTold() async throws {
+    func testACheckInThatDoesNotAdmitTheAccountReportsItsStatus() async throws {
         var disabled = EdgeKit.answer()
         disabled.checkIn.isAccountDisabled = true
         let answers: [(EdgeService.Answer, [String])] = [
@@ -74,7 +74,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
     }
 
-    func testACheckInThatAsksNobodySaysWhy() async throws {
+    func testACheckInThatMakesNoRequestReturnsItsReason() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let (app, manager) = (world.app, world.manager)
@@ -92,7 +92,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertFalse(world.log.words.contains("check in A"))
     }
 
-    func testAPolicySetByHandIsAskedAboutWithoutATokenAndTold() async throws {
+    func testAnAccountWithAPolicySetInMemoryChecksInWithoutAToken() async throws {
         let world = EdgeWorld()
         world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.service.change { $0.policy = IdentityKit.open }
@@ -116,7 +116,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertFalse(world.app.policyManager.isManaged("B"))
     }
 
-    func testWithoutAServiceNobodyChecksIn() async throws {
+    func testWithoutAServiceNoAccountChecksIn() async throws {
         let world = EdgeWorld()
         world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")
         world.manager.service = nil
@@ -127,7 +127,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertNil(try world.device.storage.launchRecord(in: world.app.launchManager.slot("B")))
     }
 
-    func testACheckInFromWithinTheDelegateIsCarriedOutThereAndThen() async throws {
+    func testACheckInFromWithinADelegateCallRunsImmediately() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let (app, log, isFirst) = (world.app, world.log, EdgeLog())
@@ -148,7 +148,7 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
             world.log.heard(), ["token A", "check in A", "policy 101", "token A", "check in A", "policy 101", "let in"])
     }
 
-    func testATaskThatADelegateStartedWaitsOnceTheCallItCameFromIsOver() async throws {
+    func testATaskStartedByADelegateQueuesOnceTheDelegatesCallHasEnded() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let manager = world.manager

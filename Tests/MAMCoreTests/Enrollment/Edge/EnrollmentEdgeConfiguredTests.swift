@@ -20,7 +20,7 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         }
     }
 
-    func testTheAllowedAccountsAreTheConfiguredUserAtOnceAndToldOfAtTheNextStep() async {
+    func testConfiguredAccountsAreAllowedAtOnceAndReportedAtTheNextStep() async {
         let world = EdgeWorld()
         let names: [AccountID] = ["A", "a@one.example"]
         await world.manager.launched()
@@ -149,7 +149,7 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         XCTAssertEqual(world.manager.registeredAccountIDs, ["A"])
     }
 
-    func testAskingTheServiceAboutTheDeviceSaysNothingTwice() async {
+    func testRepeatedQuestionsAboutTheDeviceReportAnUnchangedUserOnce() async {
         let world = EdgeWorld()
         world.service.change {
             $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A"), allowsOnlyUser: true)
@@ -174,7 +174,7 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["A"])
     }
 
-    func testAnExtensionSignsInAndRefusesNobody() async {
+    func testAnExtensionNeitherSignsInNorRefusesAccounts() async {
         let world = EdgeWorld { $0.containingAppBundleID = "app" }
         deliver(kit.a, only: true, required: true, to: world)
         await world.manager.launched()

@@ -7,7 +7,7 @@ import XCTest
 final class EnrollmentEdgeEndTests: XCTestCase {
     private func command() -> CheckInAnswer { EdgeKit.answer(wipe: true).checkIn }
 
-    func testADeadProcessWipesNobody() async throws {
+    func testAnEndedProcessWipesNoAccount() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let before = try world.kept()
@@ -42,7 +42,7 @@ final class EnrollmentEdgeEndTests: XCTestCase {
         }
     }
 
-    func testACommandThatADeadProcessHearsIsNotLost() async throws {
+    func testAWipeCommandReceivedByAnEndedProcessIsNotLost() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let app = world.app

@@ -13,7 +13,7 @@ final class EnrollmentEdgeExtensionTests: XCTestCase {
         return world
     }
 
-    func testOneRuleSaysWhetherABundleIsAnExtension() async {
+    func testTheExtensionSettingOverridesTheContainingAppID() async {
         for (said, isNamed, isExtension) in [
             (nil, true, true), (nil, false, false), (true, false, true), (true, true, true), (false, true, false),
             (false, false, false),
@@ -61,7 +61,7 @@ final class EnrollmentEdgeExtensionTests: XCTestCase {
         XCTAssertTrue(try XCTUnwrap(other.app.policyManager.policyInForce(for: "A")).isUnreadable)
     }
 
-    func testNobodyIsEnrolledAnewInAnExtension() async throws {
+    func testAnAccountIsNotReenrolledFromAnExtension() async throws {
         for (error, code) in [
             (.notEnrolled, 213), (.unenrolledUser, 213), (.tenantMigration, 201), (.gone, 220),
         ] as [(MAMServiceError, Int)] {

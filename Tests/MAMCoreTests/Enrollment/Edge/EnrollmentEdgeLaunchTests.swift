@@ -9,7 +9,7 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         world.observer.events.compactMap { if case .startEnded(let result) = $0.kind { result } else { nil } }
     }
 
-    func testAnAppThatEnrolsByItselfTakesTheManagedUserAndSaysNothingWhenThatFails() async {
+    func testAnAppThatEnrollsAtLaunchTakesTheManagedUserAndReportsNoFailure() async {
         let world = EdgeWorld { $0.autoEnrollOnLaunch = true }
         world.service.change { state in
             state.device = MAMManagedDevice(user: MAMAccountNames(userPrincipalName: "a@one.example"))
@@ -26,7 +26,7 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         XCTAssertEqual(world.manager.mdmEnrolledAccountIDFromCache, "a@one.example")
     }
 
-    func testAnAppThatNeedsAPolicyAsksWhoSignsIn() async {
+    func testAnAppThatNeedsAPolicyPromptsForASignIn() async {
         let world = EdgeWorld { ($0.autoEnrollOnLaunch, $0.mamPolicyRequired) = (true, true) }
         world.user.change { $0.signsIn = MAMAccountNames(userPrincipalName: "a@one.example") }
         let first = await world.manager.launched()
@@ -112,7 +112,7 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         XCTAssertEqual(user, "A")
     }
 
-    func testWhatAnAppHearsAgainIsKeptForTheDeviceAgain() async throws {
+    func testAManagedUserHeardAgainIsStoredForTheDeviceAgain() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let other = EdgeWorld(on: world.device, bundleID: "other")
@@ -130,7 +130,7 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         XCTAssertEqual(other.manager.mdmEnrolledAccountIDFromCache, "A")
     }
 
-    func testWhatOthersHeardSomeTimeAgoWipesNobody() async throws {
+    func testAManagedUserThatAnotherAppStoredEarlierWipesNoAccount() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }

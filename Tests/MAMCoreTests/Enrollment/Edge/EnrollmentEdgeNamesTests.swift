@@ -33,7 +33,7 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
         XCTAssertEqual(try world.kept()?.accounts.count, 0)
     }
 
-    func testNobodyIsAskedToChooseBetweenAUserAndHimself() async {
+    func testTheSameUserUnderAnotherNameIsNotAskedToChooseAnAccount() async {
         let world = await world()
         world.user.change {
             ($0.decision, $0.signsIn) = (.keepNew, MAMAccountNames(userPrincipalName: "d@one.example"))
@@ -55,7 +55,7 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["D"])
     }
 
-    func testAnotherObjectIDIsAnotherAccountWhateverElseItIsCalled() async {
+    func testAnotherObjectIDIsAnotherAccountEvenWithTheSameName() async {
         let world = await world()
         let status = await world.manager.registerAndEnroll("E", userPrincipalName: alias)
         XCTAssertEqual(status.code, .singleManagedAccountMode)
@@ -63,7 +63,7 @@ final class EnrollmentEdgeNamesTests: XCTestCase {
         XCTAssertEqual(world.manager.enrolledAccountIDs, ["D"])
     }
 
-    func testAPrincipalNameThatIsPassedOnIsTheOldAccountsUntilTheNextProcess() async throws {
+    func testAReassignedPrincipalNameBelongsToTheOldAccountUntilTheNextProcess() async throws {
         XCTAssertEqual(EdgeKit.names["A"], EdgeKit.names["C"])
         let (world, name) = (EdgeWorld(restarts: false), AccountID("a@one.example"))
         await world.manager.launched()

@@ -73,7 +73,7 @@ final class EnrollmentEdgeOvertakenTests: XCTestCase {
         }
     }
 
-    func testAnAnswerIsNotAboutWhoeverCameAfterTheWipe() async throws {
+    func testAnAnswerDoesNotApplyToAnAccountAddedAfterTheWipe() async throws {
         for answer in answers {
             let world = EdgeWorld()
             world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")

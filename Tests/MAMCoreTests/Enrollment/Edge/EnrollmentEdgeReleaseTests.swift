@@ -33,7 +33,7 @@ final class EnrollmentEdgeReleaseTests: XCTestCase {
         return (held, delegate)
     }
 
-    func testAnAppThatHasEndedHoldsNobody() {
+    func testAnEndedAppIsReleasedWithItsServiceAndDelegates() {
         let held = surrounded(ending: true).held
         XCTAssertNil(held.app)
         XCTAssertNil(held.service)
@@ -44,7 +44,7 @@ final class EnrollmentEdgeReleaseTests: XCTestCase {
         XCTAssertNil(held.host)
     }
 
-    func testWhoHoldsAnAppThatHasEndedKeepsNobodyElse() {
+    func testAnEndedAppThatIsStillHeldReleasesItsServiceAndDelegates() {
         let (held, delegate) = surrounded(ending: true)
         XCTAssertNotNil(held.app)
         XCTAssertNil(held.service)
@@ -55,7 +55,7 @@ final class EnrollmentEdgeReleaseTests: XCTestCase {
         withExtendedLifetime(delegate) {}
     }
 
-    func testAnAppThatHasNotEndedKeepsThem() {
+    func testARunningAppKeepsItsServiceAndDelegates() {
         let held = surrounded(ending: false).held
         XCTAssertNotNil(held.service)
         XCTAssertNotNil(held.host)

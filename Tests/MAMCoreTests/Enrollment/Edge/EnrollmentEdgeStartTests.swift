@@ -68,19 +68,19 @@ final class EnrollmentEdgeStartTests: XCTestCase {
         return Start(result: results.last, words: words, isManaged: world.app.policyManager.isManagementEnabled)
     }
 
-    func testAnAppThatSaysNothingStarts() async throws {
+    func testAnAppWithoutEnrollmentSettingsStartsWithoutPrompts() async throws {
         let start = try await start(known: .withToken, accepts: true)
         XCTAssertEqual(start.result, StartResult(.started))
         XCTAssertEqual(start.words, [])
     }
 
-    func testAnAppWithAPolicyStartsAndAsksNobody() async throws {
+    func testAnAppWithAPolicyStartsWithoutPrompts() async throws {
         let start = try await start(required: true, enrolls: true, warns: true, known: .enrolled)
         XCTAssertEqual(start.result, StartResult(.started))
         XCTAssertEqual(start.words, ["token A", "check in A", "policy 101"])
     }
 
-    func testAnAppThatNeedsAPolicyAndDoesNotEnrolIsRefusedWithoutASignIn() async throws {
+    func testAnAppThatNeedsAPolicyAndDoesNotEnrollIsRefusedWithoutASignIn() async throws {
         let start = try await start(required: true, warns: true, known: .withToken, accepts: true, signsIn: "A")
         XCTAssertEqual(start.result, StartResult(.refused, prompts: [.block]))
         XCTAssertEqual(start.words, ["sees policyRequired", "exit"])
@@ -116,7 +116,7 @@ final class EnrollmentEdgeStartTests: XCTestCase {
         XCTAssertTrue(loud.isManaged)
     }
 
-    func testNobodyIsWarnedOfAPolicyThatIsJustComing() async throws {
+    func testTheMissingPolicyWarningIsNotShownWhileAPolicyArrives() async throws {
         let coming = try await start(enrolls: true, warns: true, known: .withToken, accepts: true)
         XCTAssertEqual(coming.result, StartResult(.started))
         XCTAssertEqual(coming.words.prefix(3), ["token A", "enrol A", "enrollment 100"])
@@ -125,7 +125,7 @@ final class EnrollmentEdgeStartTests: XCTestCase {
         XCTAssertEqual(missing.words, ["token A", "enrol A", "sees noPolicy"])
     }
 
-    func testASignInThatIsCancelledOrBringsNoPolicyIsRefused() async throws {
+    func testASignInThatIsCanceledOrBringsNoPolicyIsRefused() async throws {
         let canceled = try await start(required: true, enrolls: true)
         XCTAssertEqual(canceled.result, StartResult(.refused, prompts: [.signIn, .block]))
         let useless = try await start(required: true, enrolls: true, signsIn: "B")
@@ -146,7 +146,7 @@ final class EnrollmentEdgeStartTests: XCTestCase {
         XCTAssertEqual(off.result, StartResult(.left, prompts: [.warning]))
     }
 
-    func testAnExtensionEnrolsNobody() async throws {
+    func testAnExtensionEnrollsNoAccount() async throws {
         let start = try await start(
             required: true, enrolls: true, isExtension: true, known: .withToken, accepts: true, signsIn: "A")
         XCTAssertEqual(start.result, StartResult(.refused, prompts: [.block]))
@@ -162,7 +162,7 @@ final class EnrollmentEdgeStartTests: XCTestCase {
         XCTAssertEqual(entered, .enter)
     }
 
-    func testEveryStartComesOutAsTheKeysSay() async throws {
+    func testEveryCombinationOfSettingsHasTheExpectedStartResult() async throws {
         var (count, ends) = (0, [StartResult.Outcome: Int]())
         for bits in 0..<16 {
             for known in Known.allCases {

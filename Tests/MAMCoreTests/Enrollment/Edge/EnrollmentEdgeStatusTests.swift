@@ -97,7 +97,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         return arrivals
     }
 
-    func testEveryStatusArrivesWhereTheCatalogSaysAndNowhereElse() async throws {
+    func testEveryStatusIsDeliveredExactlyWhereTheCatalogListsIt() async throws {
         var arrivals = Set(await failures() + others())
         arrivals.formUnion(await checkIn { $0.service.change { $0.policy = IdentityKit.open } })
         arrivals.formUnion(

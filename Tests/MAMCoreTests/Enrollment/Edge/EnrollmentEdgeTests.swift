@@ -4,7 +4,7 @@ import XCTest
 
 /// Enrollment as apps see it: calls, statuses, policies, processes.
 final class EnrollmentEdgeTests: XCTestCase {
-    func testAFirstPolicyIsToldStoredAndInForceAfterTheRestart() async throws {
+    func testAFirstPolicyIsReportedStoredAndInForceAfterTheRestart() async throws {
         let world = EdgeWorld()
         let admission = await world.manager.launched()
         XCTAssertEqual(admission, .enter)

@@ -80,7 +80,7 @@ final class EnrollmentEdgeThreadTests: XCTestCase {
         }
     }
 
-    func testAnAppIsAskedInNoScopeWhateverTheScopeOfTheCaller() async throws {
+    func testDelegatesAreCalledOutsideOfTheCallersScope() async throws {
         for act in Act.allCases {
             let (world, delegate) = await world(act)
             let app = world.app

@@ -16,7 +16,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         XCTAssertEqual(wipes.count, 1, file: file, line: line)
     }
 
-    func testAWipeOfTheServiceIsToldBeforeAndAfter() async throws {
+    func testAWipeOfTheServiceIsReportedBeforeAndAfter() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(wipe: true))] }
@@ -55,7 +55,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         XCTAssertEqual(world.app.policyManager.uiPolicyAccountID(), "A")
     }
 
-    func testASignOutWithWipeRemovesTheDataAndDoesNotStartAnew() async throws {
+    func testASignOutWithWipeRemovesTheDataWithoutARestart() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let status = await world.manager.deregisterAndUnenroll("A", withWipe: true)
@@ -75,7 +75,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         XCTAssertTrue(again, "as before: nothing of a stranger is left either")
     }
 
-    func testAnAccountThatNobodyEnrolledIsWipedAsBefore() async throws {
+    func testAnAccountThatIsNotEnrolledIsWipedWithoutTheService() async throws {
         let world = EdgeWorld()
         await world.manager.launched()
         world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "A")
@@ -85,7 +85,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         XCTAssertFalse(world.app.policyManager.isManaged("A"))
     }
 
-    func testAnAppThatDoesNotStartAnewIsEnded() async throws {
+    func testAnAppThatDoesNotRestartItselfIsEnded() async throws {
         let world = EdgeWorld()
         world.policyDelegate.setRestarts(false)
         await world.manager.launched()
@@ -95,7 +95,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         XCTAssertTrue(world.observer.events.contains { $0.kind == .restartRequired(isDoneByApp: false) })
     }
 
-    func testAWipeThatDiedGoesOnInTheNextProcess() async throws {
+    func testAWipeInterruptedByAKillContinuesInTheNextProcess() async throws {
         let world = EdgeWorld()
         await world.enrolled()
         let app = world.app
@@ -159,7 +159,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         try assertGone(world)
     }
 
-    func testAnAccountThatMustGoFromTheDeviceIsWipedWhicheverRequestSaysSo() async throws {
+    func testAnAccountThatMustLeaveTheDeviceIsWipedForEachSuchServiceError() async throws {
         for error in [.notEMMAccount, .otherManagedUser, .notDeviceAccount] as [MAMServiceError] {
             let world = EdgeWorld()
             await world.enrolled()

@@ -13,7 +13,7 @@ final class EnrollmentFailureTests: StorageTestCase {
         world.observer.events.count { if case .storageFailed = $0.kind { true } else { false } }
     }
 
-    func testAFirstPolicyThatCannotBeStoredIsToldAndTriedAgain() async throws {
+    func testAFirstPolicyThatCannotBeStoredIsReportedAndTriedAgain() async throws {
         let world = EdgeWorld(storage: try openStorage())
         await world.manager.launched()
         world.service.change { $0.enrolls = [.success(EdgeKit.answer(configurations: [Self.tooMuch]))] }
@@ -41,7 +41,7 @@ final class EnrollmentFailureTests: StorageTestCase {
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.closed)
     }
 
-    func testFilesThatCannotBeRemovedAreToldAndTriedAgain() async throws {
+    func testFilesThatCannotBeRemovedAreReportedAndTriedAgain() async throws {
         let volume = FaultyVolume(over: MemoryVolume())
         let files = try FileWorld(volume)
         let world = EdgeWorld(on: files.device, container: "/apps/notes")
@@ -64,7 +64,7 @@ final class EnrollmentFailureTests: StorageTestCase {
         XCTAssertThrowsError(try files.volume.status(of: "/apps/notes/plan"))
     }
 
-    func testWhileNobodyKnowsWhoIsEnrolledNobodyIsWiped() async throws {
+    func testNoAccountIsWipedWhileTheEnrollmentRecordCannotBeRead() async throws {
         let store = RefusingKeyStore(try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey()))
         let world = EdgeWorld(storage: store.storage)
         await world.enrolled()
@@ -81,7 +81,7 @@ final class EnrollmentFailureTests: StorageTestCase {
         XCTAssertEqual(world.log.heard(), ["wipe A", "unenroll 104", "left A", "restart"])
     }
 
-    func testACheckInWithoutAPolicyLetsNobodyInWhosePolicyIsDamaged() async throws {
+    func testACheckInWithoutAPolicyKeepsAnAccountWithADamagedPolicyBlocked() async throws {
         let world = EdgeWorld(storage: try openStorage())
         await world.enrolled()
         try RawDatabase.run("DELETE FROM policies", on: keysFile)

@@ -49,7 +49,7 @@ final class EnrollmentLateTests: XCTestCase {
         XCTAssertEqual(world.log.heard(), ["token A", "enrollment 201", "unenroll 104"])
     }
 
-    func testAQuestionIsTakenAwayWithItsAccount() async {
+    func testAPromptIsWithdrawnWhenItsAccountIsDeregistered() async {
         let world = EdgeWorld()
         await world.enrolled()
         world.user.change { $0.decision = nil }
@@ -62,7 +62,7 @@ final class EnrollmentLateTests: XCTestCase {
         XCTAssertTrue(world.app.policyManager.isManaged("A"), "the answer that came too late changed nothing")
     }
 
-    func testAnAnswerAfterTheEndOfTheProcessGoesNowhere() async throws {
+    func testAnAnswerAfterTheEndOfTheProcessIsIgnored() async throws {
         for word in ["token A", "check in A"] {
             let world = EdgeWorld()
             await world.enrolled()
@@ -92,7 +92,7 @@ final class EnrollmentLateTests: XCTestCase {
         }
     }
 
-    func testACallThatWaitsBehindAnotherAccountIsAnsweredByWhoeverCarriesItOut() async {
+    func testAQueuedCallIsAnsweredWhenALaterTickCarriesItOut() async {
         let world = EdgeWorld(restarts: false)
         await world.manager.launched()
         world.service.change { $0.hanging = ["enrol"] }
@@ -109,7 +109,7 @@ final class EnrollmentLateTests: XCTestCase {
         XCTAssertEqual(codes, [.timeout, .newPoliciesReceived])
     }
 
-    func testACancelledCallerCancelsItsRequestsWhoseAnswersCount() async {
+    func testACanceledCallerCancelsItsRequestsAndGetsTheirStatus() async {
         let world = EdgeWorld()
         await world.manager.launched()
         world.service.change { state in

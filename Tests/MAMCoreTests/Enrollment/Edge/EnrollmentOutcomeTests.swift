@@ -22,7 +22,7 @@ final class EnrollmentOutcomeTests: StorageTestCase {
         XCTAssertEqual(world.log.heard(), ["token A", "enrol A", "enrollment 100", "restart"])
     }
 
-    func testUntilTheRestartOthersWait() async {
+    func testCallsAfterAFirstPolicyWaitForTheRestart() async {
         let world = EdgeWorld()
         await world.manager.launched()
         let first = await world.manager.registerAndEnroll("A")
@@ -57,7 +57,7 @@ final class EnrollmentOutcomeTests: StorageTestCase {
         XCTAssertTrue(world.app.policyManager.isManaged("a@one.example"))
     }
 
-    func testASecondDeregistrationIsToldOfTheFirst() async {
+    func testASecondDeregistrationReturnsThatTheFirstIsUnderWay() async {
         let world = EdgeWorld()
         await world.enrolled()
         world.service.change { $0.hanging = ["unenrol"] }
@@ -88,7 +88,7 @@ final class EnrollmentOutcomeTests: StorageTestCase {
         XCTAssertEqual(again.code, .policiesHaveNotChanged)
     }
 
-    func testTheMachineSaysWhatComesFirst() {
+    func testTheReasonWithoutAStatusNamesTheOperationThatComesFirst() {
         var machine = EnrollmentMachine()
         XCTAssertEqual(machine.reasonWithoutStatus(of: EnrollmentCall(1)), .overtaken)
         XCTAssertEqual(machine.reasonWithoutStatus(of: "A"), .notRegistered)

@@ -92,7 +92,7 @@ final class FileTortureTests: XCTestCase {
         }
     }
 
-    func testAFolderInPlaceOfAFileIsSaidSo() throws {
+    func testOpeningAFolderAsAFileFailsAsADirectory() throws {
         do throws(SystemError) {
             _ = try SystemVolume().open(folder, [.read, .write, .create], mode: 0o600)
             XCTFail("a folder was opened")

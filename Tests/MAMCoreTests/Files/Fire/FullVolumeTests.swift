@@ -46,7 +46,7 @@ final class FullVolumeTests: XCTestCase {
             try FireKit.content(of: kit.open(on: volume)), [7] + content[1..<50] + FireKit.bytes(200, seed: 3))
     }
 
-    func testAFileOpensAfterItsWriterDiedWhereThereWasNoRoom() throws {
+    func testAFileOpensAfterItsWriterWasKilledOnAFullVolume() throws {
         let kit = try FireKit()
         let (volume, content) = try makeFile(kit)
         XCTAssertThrowsError(try kit.open(on: volume).put(FireKit.bytes(1000, seed: 2), at: 100))
@@ -62,7 +62,7 @@ final class FullVolumeTests: XCTestCase {
     }
 
     /// Fills volumes of every size between two, so that the room ends in every place of a slot.
-    func testEveryPlaceWhereTheRoomEndsLeavesWhatWasAcknowledged() throws {
+    func testRunningOutOfRoomAtAnyPlaceKeepsAcknowledgedWrites() throws {
         let kit = try FireKit()
         var count = 0
         for pages in 14..<40 {

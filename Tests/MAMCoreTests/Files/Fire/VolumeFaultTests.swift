@@ -147,7 +147,7 @@ final class VolumeFaultTests: XCTestCase {
         try run(isPowerSafe: true, atLeast: 1000)
     }
 
-    func testAFileThatCouldNotBeMadeIsNone() throws {
+    func testAFileWhoseCreationFailedIsNoProtectedFile() throws {
         let kit = try FireKit()
         var count = 0
         for plan in Self.faults {

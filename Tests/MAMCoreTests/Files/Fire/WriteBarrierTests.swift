@@ -19,7 +19,7 @@ final class WriteBarrierTests: XCTestCase {
         }
     }
 
-    func testWhatADeadWriterLeftIsBroughtToTheDiskBeforeItsHeaderIsReplaced() throws {
+    func testContentOfAnEndedWriterIsSynchronizedBeforeItsHeaderIsReplaced() throws {
         let (kit, volume) = (try FireKit(isPowerSafe: true), MemoryVolume())
         let file = try kit.create(on: volume)
         try file.put(FireKit.bytes(3 * FireKit.chunk, seed: 1), at: 0)

@@ -21,7 +21,7 @@ final class DeviceLockTests: XCTestCase {
         XCTAssertEqual(device.lockState, .unlocked)
     }
 
-    func testASecondLockDoesNotBeginAnew() throws {
+    func testASecondLockDoesNotRestartTheDelay() throws {
         let time = VirtualTime()
         let device = DeviceEnvironment(time: time)
         device.lock()
@@ -31,7 +31,7 @@ final class DeviceLockTests: XCTestCase {
         XCTAssertEqual(device.lockState, .locked)
     }
 
-    func testTheWallClockHasNoPartInIt() {
+    func testTheDelayOfTheLockIgnoresTheWallClock() {
         let time = VirtualTime()
         let device = DeviceEnvironment(time: time)
         device.lock()

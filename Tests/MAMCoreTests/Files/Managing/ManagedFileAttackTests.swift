@@ -32,7 +32,7 @@ final class ManagedFileAttackTests: XCTestCase {
         XCTAssertEqual(try world.read("b", in: app), "bob's")
     }
 
-    func testSlashesWithCombiningMarksLeadNowhere() throws {
+    func testSlashesWithCombiningMarksCannotEscapeTheContainer() throws {
         let world = try FileWorld()
         let app = world.app()
         let mark = "\u{301}"
@@ -50,7 +50,7 @@ final class ManagedFileAttackTests: XCTestCase {
         XCTAssertThrowsError(try app.files.create(at: ".mam-tmp-\(mark)x"))
     }
 
-    func testAFolderThatIsSpelledAlikeIsAnother() throws {
+    func testFoldersWhoseNamesAreCanonicallyEquivalentAreDifferent() throws {
         let volume = MemoryVolume()
         let world = try FileWorld(volume)
         for name in ["caf\u{e9}", "cafe\u{301}"] { try volume.makeFolder("/apps/" + name, mode: 0o700) }
@@ -79,7 +79,7 @@ final class ManagedFileAttackTests: XCTestCase {
         XCTAssertEqual(try world.read("c", in: app), "carol's")
     }
 
-    func testARowThatKnowsAPathOnlyDoesNotMakeAWipeDeleteWhatStandsThereNow() throws {
+    func testAWipeDoesNotDeleteAFileThatReplacedOneKnownByPathOnly() throws {
         var options = MemoryVolumeOptions()
         options.hasAttributes = false
         let volume = MemoryVolume(options)
@@ -134,7 +134,7 @@ final class ManagedFileAttackTests: XCTestCase {
         XCTAssertEqual(try world.read("n", in: again), "new")
     }
 
-    func testAnObserverMayUseTheFileItIsToldOf() throws {
+    func testAnObserverMayOpenTheFileOfTheEventItReceives() throws {
         let volume = MemoryVolume()
         try volume.makeFolder("/apps", mode: 0o700)
         try volume.makeFolder("/apps/notes", mode: 0o700)

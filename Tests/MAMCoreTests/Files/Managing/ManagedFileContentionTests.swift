@@ -47,7 +47,7 @@ final class ManagedFileContentionTests: XCTestCase {
         XCTAssertEqual(text, String(decoding: (0..<4).flatMap { Self.number(590 + $0) }, as: UTF8.self))
     }
 
-    func testWhoeverMakesAFileFirstItIsEncryptedAndNothingIsLost() throws {
+    func testAFileThatSeveralThreadsCreateIsEncryptedAndComplete() throws {
         for round in 0..<40 {
             let world = try FileWorld()
             let (app, failures) = (world.app(), Failures())
@@ -95,7 +95,7 @@ final class ManagedFileContentionTests: XCTestCase {
         }
     }
 
-    func testAnAppThatStartsLeavesAloneWhatAnotherIsDoing() throws {
+    func testAStartingAppDoesNotDisturbFileChangesOfAnother() throws {
         let world = try FileWorld()
         let (app, failures) = (world.app(), Failures())
         for path in ["t", "u"] { try world.write("content", path, in: app, for: FileWorld.bob) }
@@ -120,7 +120,7 @@ final class ManagedFileContentionTests: XCTestCase {
         XCTAssertEqual(try world.volume.names(in: "/apps/notes"), ["t", "u", "v", "w"])
     }
 
-    func testEverythingAtOnceComesToAnEnd() throws {
+    func testConcurrentOperationsOfAllKindsTerminateAndLeaveReadableFiles() throws {
         let world = try FileWorld()
         let (notes, mail, twin) = (world.app(), world.app("mail"), world.app())
         DispatchQueue.concurrentPerform(iterations: 8) { thread in

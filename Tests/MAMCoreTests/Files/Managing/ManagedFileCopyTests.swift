@@ -118,7 +118,7 @@ final class ManagedFileCopyTests: XCTestCase {
         XCTAssertEqual(try world.contents(of: "/apps").keys.sorted(), ["/apps/notes/a"])
     }
 
-    func testAWipeTellsOfClearFilesThatCannotSayWhoseTheyAre() throws {
+    func testAWipeReportsClearFilesWhoseOwnerIsUnknown() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write("content", "a", in: app, for: FileWorld.bob)

@@ -19,7 +19,7 @@ final class ManagedFileCutTests: XCTestCase {
         } catch { return (error as? MAMFileProtectionError)?.code }
     }
 
-    func testAnEncryptedFileCutToAnyLengthIsNeverTakenForClear() throws {
+    func testATruncatedEncryptedFileIsNeverTreatedAsClear() throws {
         for length in Array(0...9) + [100, 1023] as [Int64] {
             let world = try FileWorld()
             let app = world.app()
@@ -47,7 +47,7 @@ final class ManagedFileCutTests: XCTestCase {
         }
     }
 
-    func testWhatWasCutIsReplacedByANewFile() throws {
+    func testATruncatedEncryptedFileIsReplacedByANewFile() throws {
         for length in [0, 5] as [Int64] {
             let world = try FileWorld()
             let app = world.app()
@@ -59,7 +59,7 @@ final class ManagedFileCutTests: XCTestCase {
         }
     }
 
-    func testAWipeRemovesWhatIsLeftOfTheAccountsFiles() throws {
+    func testAWipeRemovesTruncatedFilesOfTheAccount() throws {
         for length in [0, 5] as [Int64] {
             let world = try FileWorld()
             let app = world.app()
@@ -92,7 +92,7 @@ final class ManagedFileCutTests: XCTestCase {
         }
     }
 
-    func testAFolderTellsOfFilesUnderTheEnginesOwnNames() throws {
+    func testProtectingAFolderReportsFilesWithReservedNames() throws {
         let world = try FileWorld()
         let app = world.app()
         for name in ["a", ".mam-tmp-notes", ".mam-redo-1-2"] {

@@ -29,7 +29,7 @@ final class ManagedFileDeathTests: XCTestCase {
         }
     }
 
-    func testAfterADeathAtAnyCallOfTheSystemTheFilesAreOldOrNew() async throws {
+    func testAfterAKillAtAnySystemCallFilesAreOldOrNew() async throws {
         var count = 0
         for share in [FaultPlan.Share.nothing, .half, .everything] {
             for moment in ManagedFileMoment.all {
@@ -45,7 +45,7 @@ final class ManagedFileDeathTests: XCTestCase {
         XCTAssertGreaterThan(count, 1500 / Self.step)
     }
 
-    func testAfterADeathAtAnyCallOfTheIndexTheFilesAreOldOrNew() async throws {
+    func testAfterAKillAtAnyIndexCallFilesAreOldOrNew() async throws {
         var count = 0
         for fault in [FailingOwnerIndex.Fault.deathBefore, .deathAfter] {
             for moment in ManagedFileMoment.all {

@@ -136,7 +136,7 @@ final class ManagedFileDiskTests: XCTestCase {
         XCTAssertEqual(try files(below: folder, holding: Array("sealed".utf8)), [])
     }
 
-    func testAfterAWipeTheWrappedKeyIsNowhereInContainerAndStore() throws {
+    func testAfterAWipeTheContainerAndStoreHoldNoWrappedKey() throws {
         let device = try device()
         let (notes, mail) = (app("notes", on: device), app("mail", on: device))
         try write("sealed", "a", in: notes, for: FileWorld.alice)

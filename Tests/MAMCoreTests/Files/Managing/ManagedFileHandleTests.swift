@@ -61,7 +61,7 @@ final class ManagedFileHandleTests: XCTestCase {
         }
     }
 
-    func testAppendingWritesAtTheEndWhereverThePositionIs() throws {
+    func testAppendingWritesAtTheEndAtAnyPosition() throws {
         try eachKind { world, app, path in
             let (first, second) = (
                 try app.files.open(at: path, [.writeOnly, .append]),
@@ -95,7 +95,7 @@ final class ManagedFileHandleTests: XCTestCase {
         }
     }
 
-    func testAHandleDoesOnlyWhatItWasOpenedFor() throws {
+    func testAHandleAllowsOnlyTheOperationsItWasOpenedFor() throws {
         try eachKind { _, app, path in
             let reader = try app.files.open(at: path)
             assertThrows(.invalidArguments, systemError: 9, try reader.write([1]))
@@ -111,7 +111,7 @@ final class ManagedFileHandleTests: XCTestCase {
         }
     }
 
-    func testImpossiblePlacesAreRefused() throws {
+    func testInvalidOffsetsAndLengthsAreRefused() throws {
         try eachKind { _, app, path in
             let file = try app.files.open(at: path, .readWrite)
             assertThrows(.invalidArguments, try file.seek(to: -1))
@@ -127,7 +127,7 @@ final class ManagedFileHandleTests: XCTestCase {
         }
     }
 
-    func testFlagsFindMakeAndRefuse() throws {
+    func testOpenFlagsFindCreateOrRefuseAFile() throws {
         try eachKind { world, app, path in
             assertThrows(.fileNotFound, systemError: 2, try app.files.open(at: "missing"))
             assertThrows(.internalError, systemError: 17, try app.files.create(at: path, [.readWrite, .exclusive]))
@@ -183,7 +183,7 @@ final class ManagedFileHandleTests: XCTestCase {
         XCTAssertTrue(mail.files.protectionInfo(at: "a")?.accountID == FileWorld.alice)
     }
 
-    func testADamagedFileIsNeverTakenForAClearOne() throws {
+    func testADamagedFileIsNeverTreatedAsClear() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write("secret", "a", in: app, for: FileWorld.alice)

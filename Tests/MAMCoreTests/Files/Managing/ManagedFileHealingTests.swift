@@ -39,7 +39,7 @@ final class ManagedFileHealingTests: XCTestCase {
         XCTAssertEqual(try app.fileProtectionManager.files(ownedBy: FileWorld.carol), ["/apps/notes/clear"])
     }
 
-    func testAFileThatCannotSayWhoseItIsDoesNotKeepTheOthersFromBeingListed() throws {
+    func testAFileOfUnknownOwnerDoesNotPreventListingTheOthers() throws {
         let world = try FileWorld()
         let app = world.app()
         try fill(world, app)
@@ -69,7 +69,7 @@ final class ManagedFileHealingTests: XCTestCase {
         XCTAssertTrue(world.recorder.kinds.contains(.fileRolledBack(path: "/apps/notes/a")))
     }
 
-    func testAHeaderThatNamesAnotherOwnerIsNotBelievedWhileTheOtherOneIsAuthentic() throws {
+    func testAForgedOwnerInOneHeaderIsIgnoredIfTheOtherIsAuthentic() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write("alice's", "a", in: app, for: FileWorld.alice)
@@ -90,7 +90,7 @@ final class ManagedFileHealingTests: XCTestCase {
         XCTAssertEqual(try world.contents(of: "/apps/notes").count, 0)
     }
 
-    func testAChangeOfAFileWithNamesInSeveralFoldersIsEndedWhicheverOfThemIsLeft() throws {
+    func testAnInterruptedChangeOfAFileInTwoFoldersIsCompletedFromEither() throws {
         var (point, states) = (0, Set<String>())
         while true {
             let place = try ManagedFileMoment.Place()

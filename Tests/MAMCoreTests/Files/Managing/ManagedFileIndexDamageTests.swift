@@ -47,7 +47,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         "the index of owners was damaged and is rebuilt from the files, 2 of this app; the damaged one is kept "
         + "as `owners.sqlite.damaged-1`"
 
-    func testARunningAppGoesOnWithANewIndexOnceADamagedRowIsMet() throws {
+    func testARunningAppReplacesTheIndexWhenItMeetsADamagedRow() throws {
         let recorder = EventRecorder()
         let app = try app(recorder)
         for name in ["a", "b"] { try write(name, in: app, for: FileWorld.alice) }
@@ -66,7 +66,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         XCTAssertEqual(told(again), [])
     }
 
-    func testARowThatIsDamagedBeforeItIsSettledIsMended() throws {
+    func testARowDamagedBeforeItIsSettledIsRepaired() throws {
         let recorder = EventRecorder()
         let app = try app(recorder)
         for name in ["a", "b"] { try write(name, in: app, for: FileWorld.alice) }
@@ -129,7 +129,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         XCTAssertEqual(reports.map(\.files), [2])
     }
 
-    func testADamagedRowOfARunningWipeKeepsNobodyFromFilesAndNotThatAccountFromBeingWiped() throws {
+    func testADamagedRowOfARunningWipeBlocksNeitherFileAccessNorThatWipe() throws {
         do {
             let app = try app()
             try write("a", in: app, for: FileWorld.alice)
@@ -147,7 +147,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM wipes", on: keysFile), 0)
     }
 
-    func testWhatTheSystemRefusesIsNamedWithTheReason() throws {
+    func testAWipeNamesTheFilesTheSystemRefusedWithTheReason() throws {
         let volume = FaultyVolume(over: MemoryVolume())
         let world = try FileWorld(volume)
         let app = world.app()

@@ -98,7 +98,7 @@ final class ManagedFileMovingTableTests: XCTestCase {
         return [info == nil ? "lost" : "kept", atOnce ? "yes" : try isListed() ? "once opened" : "no"]
     }
 
-    func testEveryRowOfTheTableIsWhatHappens() throws {
+    func testEveryRowOfTheMovingTableMatchesTheOutcome() throws {
         let lines = try ProtectionDocument.lines()
         let start = try XCTUnwrap(lines.firstIndex { $0.hasPrefix("| What others do |") })
         let printed = Array(lines[(start + 2)...].prefix { $0.hasPrefix("|") })

@@ -52,7 +52,7 @@ final class ManagedFileNameTests: XCTestCase {
         XCTAssertEqual(try volume.names(in: folder + "/notes"), [])
     }
 
-    func testAWipeFindsFilesWhoseNamesAreNoText() throws {
+    func testAWipeFindsFilesWhoseNamesAreNotUTF8() throws {
         let storage = try DeviceStorage.open(at: folder + "/store", rootKey: .file(folder + "/key/root.key"))
         let app = ManagedApp(
             ManagedApp.Configuration(settings: FileWorld.multiIdentity, container: folder + "/notes"),

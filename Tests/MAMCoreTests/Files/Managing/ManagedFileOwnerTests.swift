@@ -41,7 +41,7 @@ final class ManagedFileOwnerTests: XCTestCase {
         XCTAssertFalse(info.isEncrypted)
     }
 
-    func testNobodysFileHasNoProtectionInfo() throws {
+    func testAFileWithoutAnOwnerHasNoProtectionInfo() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write(secret, "a.txt", in: app, for: nil)

@@ -32,7 +32,7 @@ final class ManagedFileProtectTests: XCTestCase {
         }
     }
 
-    func testAFileThatIsAsItShouldBeIsNotTouched() throws {
+    func testAFileThatAlreadyMatchesIsLeftUnchanged() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write(text, "a", in: app, for: FileWorld.alice)
@@ -44,7 +44,7 @@ final class ManagedFileProtectTests: XCTestCase {
         XCTAssertEqual(try world.raw("/apps/notes/a")[45056...], before[45056...])
     }
 
-    func testModeTimeAndForeignAttributesStay() throws {
+    func testModeTimeAndOtherAttributesAreKept() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write(text, "a", in: app, for: FileWorld.bob)
@@ -118,7 +118,7 @@ final class ManagedFileProtectTests: XCTestCase {
         XCTAssertTrue(app.files.isEncrypted(at: "a"))
     }
 
-    func testAFolderProtectsWhatIsInItAndWhatIsMadeInIt() throws {
+    func testAProtectedFolderProtectsExistingAndNewFiles() throws {
         let volume = MemoryVolume()
         let world = try FileWorld(volume)
         let app = world.app()

@@ -70,7 +70,7 @@ final class ManagedFileReprotectionTests: XCTestCase {
         }
     }
 
-    func testItGoesOnWhereItWasInterrupted() async throws {
+    func testAnInterruptedReprotectionContinuesWhereItStopped() async throws {
         let world = try FileWorld()
         let app = world.app()
         app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
@@ -91,7 +91,7 @@ final class ManagedFileReprotectionTests: XCTestCase {
         XCTAssertEqual(encrypted(again), Array(repeating: true, count: 5))
     }
 
-    func testAStepAfterOneThatFailedIsTheNextFile() async throws {
+    func testReprotectionContinuesWithTheNextFileAfterAFailedStep() async throws {
         let volume = FaultyVolume(over: MemoryVolume())
         let world = try FileWorld(volume)
         let app = world.app()
@@ -116,7 +116,7 @@ final class ManagedFileReprotectionTests: XCTestCase {
         XCTAssertEqual(try world.read("box/2", in: app), "text 2")
     }
 
-    func testACancelledTaskStopsBetweenTwoFiles() async throws {
+    func testACanceledTaskStopsBetweenTwoFiles() async throws {
         let world = try FileWorld()
         let app = world.app()
         app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)

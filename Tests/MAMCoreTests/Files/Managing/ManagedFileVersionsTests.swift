@@ -134,14 +134,14 @@ final class ManagedFileVersionsTests: XCTestCase {
         return found.first ?? ""
     }
 
-    func testEveryRowOfTheTableIsWhatHappens() throws {
+    func testEveryRowOfTheOlderVersionsTableMatchesTheOutcome() throws {
         let printed = try ProtectionDocument.table(under: "### Older versions")
         let found = try Self.rows.map { [$0.event, try outcome(of: $0)] }
         XCTAssertEqual(printed, found, found.map { "| \($0[0]) | \($0[1]) |" }.joined(separator: "\n"))
         XCTAssertEqual(Set(found.map { $0[1] }), ["opens", "is refused"])
     }
 
-    func testTheOtherPagesSendTheirReadersToTheTable() throws {
+    func testTheOtherPagesLinkToTheTable() throws {
         for (page, place) in [
             ("Security.md", "older-versions"), ("Databases.md", "older-versions"), ("Security.md", "copied-machines"),
             ("Server.md", "copied-machines"), ("FleetOnManyMachines.md", "copied-machines"),

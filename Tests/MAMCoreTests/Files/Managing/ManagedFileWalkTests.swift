@@ -74,7 +74,7 @@ final class ManagedFileWalkTests: XCTestCase {
         try body()
     }
 
-    func testLinksThatTakeTheNamesOfFoldersLeadNoWalkOutOfTheContainer() throws {
+    func testLinksThatReplaceFoldersLeadNoWalkOutsideTheContainer() throws {
         for round in 0..<20 {
             let app = app()
             for name in ["notes/a", "notes/a/in", "outside/in"] { try makeFolder(name) }
@@ -163,7 +163,7 @@ final class ManagedFileWalkTests: XCTestCase {
         raw.close()
     }
 
-    func testOnePathBeyondTheSystemsLimitKeepsNoFolderFromProtectionNorAWipeFromItsEnd() throws {
+    func testOnePathBeyondTheSystemsLimitStopsNeitherProtectionNorAWipe() throws {
         let (app, volume) = (app(), SystemVolume().withoutLinks)
         let chain = try makeChain("box", below: folder + "/notes", 6000)
         let deep = try XCTUnwrap(chain.last)
@@ -180,7 +180,7 @@ final class ManagedFileWalkTests: XCTestCase {
         try remove(chain)
     }
 
-    func testWhatLiesTooDeepIsToldOfAndKeepsNoOtherFileFromProtection() throws {
+    func testFilesNestedTooDeeplyAreReportedAndOthersStillProtected() throws {
         let (app, volume) = (app(), SystemVolume().withoutLinks)
         let (upper, lower) = (
             try makeChain("box", below: folder + "/notes", 20_000), try makeChain("low", below: folder, 20_000)

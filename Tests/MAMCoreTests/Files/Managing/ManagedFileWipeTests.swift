@@ -61,7 +61,7 @@ final class ManagedFileWipeTests: XCTestCase {
         XCTAssertEqual(again.containerKeys, 0)
     }
 
-    func testACopyThatLayElsewhereCannotBeReadAfterwards() throws {
+    func testACopyStoredElsewhereCannotBeReadAfterAWipe() throws {
         let world = try FileWorld()
         let app = world.app()
         try world.write(Self.secret, "a", in: app, for: FileWorld.alice)
@@ -100,7 +100,7 @@ final class ManagedFileWipeTests: XCTestCase {
         XCTAssertThrowsError(try mail.dataProtectionManager.unprotect(parcel))
     }
 
-    func testHandlesThatAreOpenFailFromThenOn() throws {
+    func testOpenHandlesFailAfterAWipe() throws {
         let world = try FileWorld()
         let app = world.app()
         try fill(world, app)
@@ -124,7 +124,7 @@ final class ManagedFileWipeTests: XCTestCase {
         private static let step = 1
     #endif
 
-    func testAWipeThatDiesAtAnyCallOfTheSystemGoesOnAtTheNextStart() throws {
+    func testAWipeKilledAtAnySystemCallContinuesAtTheNextStart() throws {
         var (point, count) = (0, 0)
         for share in [FaultPlan.Share.nothing, .everything] {
             point = 0
@@ -151,7 +151,7 @@ final class ManagedFileWipeTests: XCTestCase {
         XCTAssertGreaterThan(count, 120 / Self.step)
     }
 
-    func testAWipeWhoseShreddingFailedAfterItsWorkGoesOn() throws {
+    func testAWipeWhoseShreddingFailedContinues() throws {
         let store = RefusingKeyStore(MemoryKeyStore())
         let world = try FileWorld(storage: store.storage)
         let app = world.app()

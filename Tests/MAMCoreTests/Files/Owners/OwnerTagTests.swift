@@ -33,7 +33,7 @@ final class OwnerTagTests: XCTestCase {
         XCTAssertEqual(OwnerTag.attributeName, "user.mam.owner")
     }
 
-    func testTheFormatIsFixed() throws {
+    func testTheBytesOfATagMatchAnIndependentImplementation() throws {
         // Computed by another implementation of HKDF and HMAC, from a root key of 32 bytes 07.
         XCTAssertEqual(DataProtectionKit.hex(try seal().encode(tag(.file))[34...]), "f04143cd6e0103afba7dffdf724e4178")
     }

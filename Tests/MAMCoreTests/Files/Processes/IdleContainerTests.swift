@@ -84,7 +84,7 @@ final class IdleContainerTests: XCTestCase {
         XCTAssertEqual(try kit.descriptors("device/container"), [])
     }
 
-    func testDevicesThatLeaveAndComeAllTheTimeLoseNothing() throws {
+    func testDevicesThatRepeatedlyLeaveAndRejoinAContainerLoseNoWrites() throws {
         let kit = try XCTUnwrap(kit)
         let count = 3
         let apps = try (0..<count).map { _ in try kit.app("notes", on: try kit.device(idleContainers: 0)) }

@@ -22,11 +22,11 @@ final class ManagedFileInterleavingTests: XCTestCase {
         return (environment["SHARING_CHANGES"].flatMap { Int($0) } ?? changes, sample)
     }()
 
-    func testAnyOrderOfTwoOperationsComesToOneAfterTheOther() throws {
-        for seed in TestSeeds([1], of: name) { try anyOrderOfTwoOperationsComesToOneAfterTheOther(seed) }
+    func testAnyInterleavingOfTwoOperationsEqualsASequentialOrder() throws {
+        for seed in TestSeeds([1], of: name) { try anyInterleavingOfTwoOperationsEqualsASequentialOrder(seed) }
     }
 
-    private func anyOrderOfTwoOperationsComesToOneAfterTheOther(_ seed: UInt64) throws {
+    private func anyInterleavingOfTwoOperationsEqualsASequentialOrder(_ seed: UInt64) throws {
         var (count, failures) = (0, 0)
         for pair in InterleavedCase.all {
             let allowed = try Set([pair.outcome(first: 0, nil), pair.outcome(first: 1, nil)]).union(pair.alsoAllowed)

@@ -26,7 +26,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         ]
     }
 
-    func testWhatADeadProcessLeftIsHealedByTheOneThatLives() throws {
+    func testALiveProcessRepairsWhatAKilledProcessLeft() throws {
         #if DEBUG
             let step = 5
         #else
@@ -64,7 +64,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         XCTAssertGreaterThan(count, 200 / step)
     }
 
-    func testAChangeOfProtectionThatDiedIsEndedOrForgottenByTheOneThatLives() throws {
+    func testAnInterruptedProtectionChangeIsCompletedOrRolledBackByALiveProcess() throws {
         var count = 0
         for links in [false, true] {
             for owner in [FileWorld.alice, FileWorld.bob] {
@@ -91,7 +91,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         XCTAssertGreaterThan(count, 60)
     }
 
-    func testAHolderThatStoppedMakesOthersFailInTimeAndLosesNothing() throws {
+    func testAStoppedLockHolderMakesOthersTimeOutWithoutLoss() throws {
         let kit = Kit()
         let (first, _, here, there) = try kit.pair()
         XCTAssertEqual(try there.all(), Kit.text)
@@ -115,7 +115,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         XCTAssertEqual(try there.all(), content)
     }
 
-    func testWhoComesWaitsForACallThatBeganAlone() throws {
+    func testANewProcessIsBusyUntilACallThatBeganBeforeItJoinedEnds() throws {
         let kit = Kit()
         let first = try kit.start(0)
         let here = try first.app.files.create(at: "t", for: FileWorld.alice)
@@ -135,7 +135,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         XCTAssertEqual(try second.app.files.open(at: "t").pread(1, at: 0), [9])
     }
 
-    func testAProcessIsAloneAgainWhenTheOthersAreGone() throws {
+    func testAProcessUsesTheContainerExclusivelyAgainAfterTheOthersEnd() throws {
         let kit = Kit()
         let (_, second, here, there) = try kit.pair()
         try there.pwrite([3], at: 0)
@@ -150,7 +150,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         XCTAssertEqual(try third.app.files.open(at: "t").pread(1, at: 0), [4])
     }
 
-    func testPlacesOfTheDeadAreUsedAgain() throws {
+    func testSlotsOfKilledProcessesAreReused() throws {
         let kit = Kit()
         let (first, _, here, there) = try kit.pair()
         for number in 2..<200 {
@@ -165,7 +165,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
         XCTAssertEqual(try first.app.files.open(at: "t").size(), Int64(Kit.text.count))
     }
 
-    func testLeftoversOfOneThatDiedAreNotTakenFromOneThatLives() throws {
+    func testStartingProcessesDoNotRemoveTemporaryFilesOfALiveOne() throws {
         let kit = Kit()
         let first = try kit.start(0)
         let here = try first.app.files.create(at: "t", for: FileWorld.bob)

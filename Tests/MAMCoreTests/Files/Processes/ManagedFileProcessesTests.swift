@@ -9,7 +9,7 @@ import XCTest
 final class ManagedFileProcessesTests: XCTestCase {
     private typealias Kit = ProcessesKit
 
-    func testWhatOneWritesCutsAndAppendsTheOtherSees() throws {
+    func testOneProcessSeesTheWritesTruncationsAndAppendsOfAnother() throws {
         let (_, _, here, there) = try Kit().pair()
         var content = Kit.text
         for (round, length) in [5, 9000, 4096, 0, 70_000, 12, 4097].enumerated() {
@@ -29,7 +29,7 @@ final class ManagedFileProcessesTests: XCTestCase {
         }
     }
 
-    func testAFileThatOneClosesIsWholeForTheOther() throws {
+    func testAFileClosedByOneProcessIsCompleteForAnother() throws {
         let (first, second, here, there) = try Kit().pair()
         try here.pwrite([1], at: 0)
         try there.close()
@@ -41,7 +41,7 @@ final class ManagedFileProcessesTests: XCTestCase {
         XCTAssertEqual(try again.pread(1, at: 4096), [2])
     }
 
-    func testACallWithoutTimeTakesAFreeLockThatADeadProcessAskedFor() throws {
+    func testACallWithoutWaitingTimeTakesAFreeLockThatAKilledProcessRequested() throws {
         let kit = Kit()
         let dying = SharedValue<MemoryRegion.Party?>(nil)
         let (first, second) = (try kit.start(0), try kit.start(1, onWait: { dying.value?.die() }))
@@ -60,7 +60,7 @@ final class ManagedFileProcessesTests: XCTestCase {
         XCTAssertEqual(try here.pread(1, at: 0), [1])
     }
 
-    func testHandlesGoOnWithAFileWhoseProtectionAnotherProcessChanged() throws {
+    func testHandlesKeepWorkingAfterAnotherProcessChangesTheProtection() throws {
         for (old, new) in [
             (FileWorld.bob, FileWorld.alice), (FileWorld.alice, FileWorld.carol), (FileWorld.alice, FileWorld.bob),
         ] {
@@ -76,7 +76,7 @@ final class ManagedFileProcessesTests: XCTestCase {
         }
     }
 
-    func testAHandleIsToldWhenItsFileWasReplacedAndOpenedAnewHere() throws {
+    func testAHandleFailsAsStaleAfterItsFileWasReplacedAndReopened() throws {
         let (first, second, _, there) = try Kit().pair()
         try first.app.fileProtectionManager.protect("t", accountID: FileWorld.carol)
         let new = try second.app.files.open(at: "t")
@@ -96,7 +96,7 @@ final class ManagedFileProcessesTests: XCTestCase {
         }
     }
 
-    func testAnEmptiedFileIsEmptyForEverybody() throws {
+    func testAFileEmptiedByOneProcessIsEmptyForTheOthers() throws {
         let (first, _, _, there) = try Kit().pair()
         let new = try first.app.files.create(at: "t", for: FileWorld.carol)
         XCTAssertEqual(try there.size(), 0)

@@ -43,7 +43,7 @@ final class CorrelationDispatchTests: XCTestCase {
         }
     }
 
-    func testTheSameHoldsInATaskAndAmongSeveralApps() throws {
+    func testEveryDispatchCallCarriesTheIDInATaskWithSeveralApps() throws {
         let place = EntryPoint.Place("correlated in a task")
         let (id, other) = (try CorrelationID("r-1"), IdentityKit.app())
         for entry in EntryPoint.later {
@@ -83,7 +83,7 @@ final class CorrelationDispatchTests: XCTestCase {
         XCTAssertEqual(seen.all, ["creator", nil, "creator"])
     }
 
-    func testTheExplicitQueueCarriesItForAnyApp() throws {
+    func testTheExplicitQueueCarriesTheIDForAnAppWithoutInterception() throws {
         let (id, queue) = (try CorrelationID("explicit"), DispatchQueue(label: "explicit").mam)
         let explicit = IdentityKit.app(propagation: .explicitOnly)
         let (seen, finish) = (Notes<String?>(), Finish())
@@ -101,7 +101,7 @@ final class CorrelationDispatchTests: XCTestCase {
         XCTAssertEqual(seen.all, ["explicit", "alice", "explicit"])
     }
 
-    func testABlockThatSomebodyWaitsForOnAnotherThreadBorrowsTheID() throws {
+    func testABlockThatRunsOnAnotherThreadForAWaitingCallerHasTheCallersID() throws {
         let id = try CorrelationID("waits")
         let (box, done) = (IdentityKit.Box<[String?]>(), expectation(description: "the other thread is done"))
         Standalone.run {

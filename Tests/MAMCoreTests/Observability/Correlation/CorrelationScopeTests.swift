@@ -87,7 +87,7 @@ final class CorrelationScopeTests: XCTestCase {
         XCTAssertNil(CorrelationID.current)
     }
 
-    func testACaptureTakesTheIDAlongAndPutsBackWhatWasThere() throws {
+    func testACaptureCarriesTheIDAndRestoresTheOneBefore() throws {
         let (first, second) = (try id("first"), try id("second"))
         let capture = CorrelationID.withValue(first) { IdentityCapture() }
         let none = IdentityCapture()

@@ -32,7 +32,7 @@ final class DeviceFileMetricsTests: XCTestCase {
         XCTAssertEqual(found.descriptorCount, try lockFiles + kit.descriptors("app").count, message)
     }
 
-    func testRandomUseAddsUpToWhatTheSystemLists() throws {
+    func testMetricsOfRandomUseMatchTheSystemsOpenFiles() throws {
         let kit = try XCTUnwrap(kit)
         var names = 0
         for seed in TestSeeds([1, 2, 3], of: name) {

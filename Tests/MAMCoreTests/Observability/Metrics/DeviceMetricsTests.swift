@@ -65,7 +65,7 @@ final class DeviceMetricsTests: XCTestCase {
         XCTAssertEqual(device.metrics().accountCount, apps.map(\.accounts.count).reduce(0, +))
     }
 
-    func testEventsAreCountedWhereSomethingIsToldOfThemAndExactlyUnderContention() {
+    func testEventsAreCountedOnlyWithAListenerAndExactlyUnderContention() {
         let (device, log) = (DeviceEnvironment(), EventLog())
         let silent = IdentityKit.app(on: device)
         setThread("alice", of: silent)
@@ -84,7 +84,7 @@ final class DeviceMetricsTests: XCTestCase {
         XCTAssertEqual(device.metrics().eventCount, log.kinds.count)
     }
 
-    func testALoggerCountsAsAnObserverDoesForEventsThatItIsToldOf() {
+    func testEventsThatALoggerReceivesAreCounted() {
         let (device, lines) = (DeviceEnvironment(), Listener())
         let app = ManagedApp(ManagedApp.Configuration(detectsIdentityLeaks: false, logger: lines), on: device)
         let before = device.metrics().eventCount
@@ -98,7 +98,7 @@ final class DeviceMetricsTests: XCTestCase {
         XCTAssertEqual(device.metrics().eventCount, before + 2)
     }
 
-    func testATelemetryDelegateCountsForEventsThatItIsToldOf() {
+    func testEventsThatATelemetryDelegateReceivesAreCounted() {
         let (device, listener) = (DeviceEnvironment(), Listener())
         let configuration = ManagedApp.Configuration(detectsIdentityLeaks: false, telemetryDelegate: listener)
         let app = ManagedApp(configuration, on: device)

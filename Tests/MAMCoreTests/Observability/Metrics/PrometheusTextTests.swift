@@ -119,7 +119,7 @@ final class PrometheusTextTests: XCTestCase {
         XCTAssertEqual(reader.value("mam_dropped_messages_total"), 13)
     }
 
-    func testASampleIsANumberOfTheText() throws {
+    func testEverySampleIsInTheTextWithItsValue() throws {
         let reader = try PrometheusReader(metrics.prometheusText())
         XCTAssertEqual(Set(metrics.samples.map(\.name)).count, metrics.samples.count)
         for sample in metrics.samples {
@@ -130,7 +130,7 @@ final class PrometheusTextTests: XCTestCase {
         XCTAssertEqual(metrics.samples.count, MetricDescription.all.count + 2, "a histogram is two numbers")
     }
 
-    func testALimitThatThereIsNotHasNoSample() throws {
+    func testAMissingLimitHasNoSample() throws {
         var metrics = metrics
         metrics.descriptorLimit = nil
         let reader = try PrometheusReader(metrics.prometheusText())
@@ -138,7 +138,7 @@ final class PrometheusTextTests: XCTestCase {
         XCTAssertEqual(reader.families.count, MetricDescription.all.count - 1)
     }
 
-    func testAMetricOfSeveralDevicesStandsOnce() throws {
+    func testAMetricOfSeveralDevicesIsDescribedOnce() throws {
         var other = DeviceMetrics()
         other.appCount = 9
         let text = DeviceMetrics.prometheusText([(["device": "a"], metrics), (["device": "b"], other)])
@@ -164,7 +164,7 @@ final class PrometheusTextTests: XCTestCase {
         }
     }
 
-    func testNamesOfLabelsBecomeOnesThatMayStandThere() throws {
+    func testInvalidLabelNamesAreReplacedByValidOnes() throws {
         let cases = [
             ("device", "device"), ("de-vice", "de_vice"), ("9", "_9"), ("", "_"), ("le", "le_"), ("ö", "_"),
             ("a b", "a_b"), ("__name__", "_name__"), ("___", "_"), ("_a", "_a"),
@@ -182,7 +182,7 @@ final class PrometheusTextTests: XCTestCase {
         XCTAssertTrue(text.contains("\nmam_apps{C=\"3\",a=\"1\",b=\"2\"} 3\n"), text)
     }
 
-    func testTheReaderRefusesWhatIsNotInTheFormat() {
+    func testTheReaderRefusesInvalidText() {
         let head = "# HELP a A.\n# TYPE a gauge\n"
         XCTAssertNoThrow(try PrometheusReader(head + "a 1\n"))
         for wrong in [

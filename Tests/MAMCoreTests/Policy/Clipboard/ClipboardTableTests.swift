@@ -84,7 +84,7 @@ final class ClipboardTableTests: XCTestCase {
         }
     }
 
-    func testTheCharacterLimitCountsUTF16UnitsOfWhatIsCopied() throws {
+    func testTheCharacterLimitCountsUTF16UnitsOfTheCopiedContent() throws {
         let own = try policy(.blocked, limit: 4)
         for (content, isAllowed) in [
             (ClipboardContent("abcd"), true), (ClipboardContent("abcde"), false), (ClipboardContent("😀😀"), true),
@@ -110,7 +110,7 @@ final class ClipboardTableTests: XCTestCase {
         XCTAssertFalse(try policy(.blocked).decision(for: .copy(to: .unmanagedApp, .text(length: 0))).isAllowed)
     }
 
-    func testTheGreatestLimitIsNotRoundedAway() throws {
+    func testTheLargestCharacterLimitIsExact() throws {
         let own = try policy(.managedApps, limit: 65_535)
         XCTAssertTrue(own.decision(for: .copy(to: .unmanagedApp, .text(length: 65_535))).isAllowed)
         XCTAssertFalse(own.decision(for: .copy(to: .unmanagedApp, .text(length: 65_536))).isAllowed)

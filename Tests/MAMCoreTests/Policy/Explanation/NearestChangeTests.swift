@@ -55,7 +55,7 @@ final class NearestChangeTests: XCTestCase {
         }
     }
 
-    func testEveryNearestChangeTurnsTheAnswerAroundAndNothingSmallerDoes() throws {
+    func testEveryNearestChangeReversesTheAnswerAndNoSmallerOneDoes() throws {
         let peers = try EditedPolicy.peers.map { try Surrounded($0) }
         var (policies, questions, changed, unchangeable) = (0, 0, 0, 0)
         for number in stride(from: 0, to: EditedPolicy.count, by: Self.slice) {

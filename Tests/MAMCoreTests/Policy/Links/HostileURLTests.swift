@@ -13,7 +13,7 @@ final class HostileURLTests: XCTestCase {
         "https://a/" + String(repeating: "b", count: 1 << 20),
     ]
 
-    func testWhatIsNoURLIsBlockedUnderEveryLevelAndFreeWithoutAPolicy() throws {
+    func testInvalidURLsAreBlockedUnderEveryLevelAndAllowedWithoutAPolicy() throws {
         let app = ManagedApp()
         for level in ["allApps", "managedApps", "none"] {
             let policy = try PolicyFixtures.document("\"allowedOutboundDataTransferDestinations\": \"\(level)\"")

@@ -16,7 +16,7 @@ final class LinkAppTests: XCTestCase {
         app.policyManager.setPolicyInMemory(try PolicyFixtures.document("").compileStrictest(), for: "bob")
     }
 
-    func testWhatTheDeviceOpensCountsFromTheNextQuestionOn() {
+    func testAChangeOfTheSchemesTheDeviceOpensAppliesToTheNextQuestion() {
         let alice = app.policyManager.policy(for: "Alice@contoso.example")
         XCTAssertFalse(alice.isURLAllowed("tel:1"))
         app.device.openableSchemes = OpenableSchemes(["tel-intunemam", "microsoft-edge-https"])
@@ -28,7 +28,7 @@ final class LinkAppTests: XCTestCase {
             alice.answer(for: .url("http://a/")).target, .redirect("microsoft-edge-http://a/", isAppThere: false))
     }
 
-    func testTheIdentityThatActsIsAskedAndTheDecisionSaysFromWhere() {
+    func testTheEffectiveIdentityDecidesAndTheDecisionNamesItsLayer() {
         let decision = app.withAccountID("alice") { app.decision(for: .link(.universalLink("https://a.example/"))) }
         XCTAssertEqual(decision.rule, .sendUnmanagedApp)
         XCTAssertEqual(decision.kind, .openUniversalLink)

@@ -52,7 +52,7 @@ final class LinkPatternTests: XCTestCase {
         XCTAssertFalse(try matches("https://k.example", "https://\u{212A}.example"))
     }
 
-    func testAStarStandsForAnyRunDotsAndSlashesToo() throws {
+    func testAStarMatchesAnyCharactersIncludingDotsAndSlashes() throws {
         let teams = "http://*teams.microsoft.com/l/*"
         XCTAssertTrue(try matches(teams, "http://teams.microsoft.com/l/"))
         XCTAssertTrue(try matches(teams, "http://a.b.teams.microsoft.com/l/meetup/1?x=y#z"))
@@ -63,7 +63,7 @@ final class LinkPatternTests: XCTestCase {
         XCTAssertTrue(try matches("http://**.example/*", "http://a.example/"))
     }
 
-    func testAPatternWithoutAPathCoversWhatLiesBelowIt() throws {
+    func testAPatternWithoutAPathCoversThePathsBelowIt() throws {
         for url in [
             "http://maps.apple.com", "http://maps.apple.com/", "http://maps.apple.com/?q=1", "http://maps.apple.com?q",
             "http://maps.apple.com#x",
@@ -81,7 +81,7 @@ final class LinkPatternTests: XCTestCase {
         XCTAssertFalse(try matches("http://maps.apple.com/", "http://maps.apple.com/x"))
     }
 
-    func testBlanksAroundAPatternGoAndAnEmptyOneIsNone() throws {
+    func testBlanksAroundAPatternAreRemovedAndAnEmptyPatternIsRefused() throws {
         XCTAssertNil(LinkPattern(""))
         XCTAssertNil(LinkPattern(" \t\n"))
         XCTAssertTrue(try matches("  https://a.example/* ", "https://a.example/b"))

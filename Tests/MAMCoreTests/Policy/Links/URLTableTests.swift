@@ -43,7 +43,7 @@ final class URLTableTests: XCTestCase {
         try check("\"exemptedAppProtocols\": 1, " + Self.managed, "skype:x", false, .sendUnmanagedApp)
     }
 
-    func testRowTwoTelephoneNumbers() throws {
+    func testRowTwoTelephoneNumbersFollowTheDialerSetting() throws {
         func dialer(_ level: String, _ more: String = "") -> String {
             "\"dialerRestrictionLevel\": \"\(level)\", \(more)\(Self.managed)"
         }
@@ -63,7 +63,7 @@ final class URLTableTests: XCTestCase {
         try check(dialer("blocked"), "tel:1", false, .dialerBlocked)
     }
 
-    func testRowThreeMessages() throws {
+    func testRowThreeMessagesFollowTheMessagingSetting() throws {
         func messaging(_ level: String, _ more: String = "") -> String {
             "\"protectedMessagingRedirectAppType\": \"\(level)\", \(more)\(Self.managed)"
         }
@@ -85,7 +85,7 @@ final class URLTableTests: XCTestCase {
         try check(messaging("blocked"), "sms:1", false, .messagingBlocked)
     }
 
-    func testRowFourAndTheTableOfBrowsers() throws {
+    func testRowFourWebLinksFollowTheBrowserSettings() throws {
         func browser(_ required: Bool, _ edge: Bool, _ custom: String) -> String {
             "\"managedBrowserToOpenLinksRequired\": \(required), \"managedBrowser\": "
                 + "\"\(edge ? "microsoftEdge" : "notConfigured")\", \"customBrowserProtocol\": \"\(custom)\", "
@@ -150,7 +150,7 @@ final class URLTableTests: XCTestCase {
                     + "\"exemptedAppProtocols\": [{\"name\": \"x\", \"value\": \"tel\"}]"), .urlExempted)
     }
 
-    func testRowsFiveToEight() throws {
+    func testRowsFiveToEightOtherSchemesFollowTheSendLevel() throws {
         try check("\"printBlocked\": false", "x-a:", true, .sendAll)
         try check(Self.none, "x-a:", known: true, false, .sendNone)
         try check(Self.managed, "x-a:", known: true, true, .urlManagedApp)
@@ -173,7 +173,7 @@ final class URLTableTests: XCTestCase {
         XCTAssertTrue(try allows("\"protectedMessagingRedirectAppType\": \"blocked\"", .mail))
     }
 
-    func testUniversalLinksRowByRow() throws {
+    func testEveryRowOfTheUniversalLinkTableHolds() throws {
         func link(_ properties: String, _ url: String) throws -> LinkAnswer {
             try PolicyFixtures.document(properties).compileStrictest().answer(for: .universalLink(url))
         }

@@ -54,7 +54,7 @@ final class ShareSheetTests: XCTestCase {
         }
     }
 
-    func testAnExtensionStaysAnExtensionAndIsNoOpenIn() throws {
+    func testAnExtensionIsNeverShownAsOpenIn() throws {
         let list = [true, false].map {
             ShareDestination(app: "A", action: .shareExtension, isManaged: $0, isInstalledByMDM: !$0)
         }
@@ -106,7 +106,7 @@ final class ShareSheetTests: XCTestCase {
     }
 
     /// A rule that accepts everything is invalid, and accepts the private type of managed apps too.
-    func testUnderFilteringNoExtensionWithoutTheSDKIsListedWhateverItsRuleAccepts() throws {
+    func testUnderFilteringExtensionsWithoutTheSDKAreNotListedWhateverTheirRule() throws {
         let app = ManagedApp()
         let greedy = ShareExtension(
             app: "Box", isManaged: false,
@@ -124,7 +124,7 @@ final class ShareSheetTests: XCTestCase {
         }
     }
 
-    func testAnAppAsksForWhoeverActsAndShowsNothingInLockdown() throws {
+    func testAShareSheetFollowsTheAccountAndIsEmptyInLockdown() throws {
         let app = ManagedApp()
         app.policyManager.setPolicyInMemory(try compiled(.managedFiltered), for: "alice")
         XCTAssertEqual(app.policyManager.policy(for: "alice").shareSheet(Self.all).count, 1)

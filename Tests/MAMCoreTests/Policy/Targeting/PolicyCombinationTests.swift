@@ -57,7 +57,7 @@ final class PolicyCombinationTests: XCTestCase {
         XCTAssertNotEqual(try models("iPhone1", "iPad1"), .text(""))
     }
 
-    func testWithoutACommonModelEveryDeviceIsRefusedAlsoAfterTheWayThroughBothLayers() throws {
+    func testWithoutACommonModelEveryDeviceIsRefusedAlsoAfterARoundTripThroughClientKeys() throws {
         func policy(_ model: String, _ action: String) throws -> MAMPolicy {
             try PolicyFixtures.document(
                 """
@@ -88,7 +88,7 @@ final class PolicyCombinationTests: XCTestCase {
         XCTAssertEqual(one.launchRequirements.verdicts(for: allowed), [])
     }
 
-    func testListsOfWhatIsAllowedShareOnlyWhatAllOfThemHave() throws {
+    func testCombinedListsOfAllowedValuesAreIntersected() throws {
         let managed = "\"allowedOutboundDataTransferDestinations\": \"managedApps\", \"saveAsBlocked\": "
         func list(_ names: String) -> String { ", \"allowedDataStorageLocations\": [\(names)]" }
         let two = try combined(

@@ -13,7 +13,7 @@ final class DictationTests: XCTestCase {
         XCTAssertTrue(try PolicyFixtures.document("\"pinRequired\": false").compileStrictest().isDictationAllowed)
     }
 
-    func testDictationSurvivesTheWayThroughBothLayers() throws {
+    func testDictationSurvivesARoundTripThroughGraphAndClientKeys() throws {
         let client = ClientPolicy(["DictationBlocked": .integer(1)])
         let document = client.document()
         XCTAssertEqual(document.issues.map { "\($0.severity) \($0.code)" }, ["warning noGraphName"])

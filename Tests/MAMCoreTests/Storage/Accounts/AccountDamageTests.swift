@@ -89,7 +89,7 @@ final class AccountDamageTests: StorageTestCase {
         XCTAssertEqual(try storage.storedPolicies(of: notes).compactMap(\.policy).count, 2)
     }
 
-    func testARowOfSomebodyElseIsRefused() throws {
+    func testARowCopiedFromAnotherAppOrKindIsRefused() throws {
         let other = AppContainer(publisher: "pub", app: "mail")
         let storage = try filled()
         try storage.save(Kit.stored(Kit.a), of: other)
@@ -123,7 +123,7 @@ final class AccountDamageTests: StorageTestCase {
         XCTAssertEqual(try keys.bytes(in: .compliance(of: notes)), bytes)
     }
 
-    func testDamageDoesNotKeepWhatComesNext() throws {
+    func testDamagedRowsCanBeReplacedAndRemoved() throws {
         let storage = try filled()
         try RawDatabase.run("UPDATE records SET tag = x'00'; UPDATE policies SET tag = x'00'", on: keysFile)
         let record = try Kit.record(enrolled: [Kit.a, Kit.b])

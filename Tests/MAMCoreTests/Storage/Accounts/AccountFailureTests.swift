@@ -88,7 +88,7 @@ final class AccountFailureTests: StorageTestCase {
         }
     }
 
-    func testAnyCallOfTheDiskMayFailOrBeTheLastOne() throws {
+    func testTheStoreSurvivesAFailureOrKillAtAnyDiskCall() throws {
         let template = try template()
         let before = try Kept(openStorage())
         var (runs, refused, halves) = (0, 0, 0)
@@ -123,7 +123,7 @@ final class AccountFailureTests: StorageTestCase {
         XCTAssertGreaterThan(halves, 7)
     }
 
-    func testAFullDiskIsToldAndNothingIsLost() throws {
+    func testAFullDiskIsReportedAndNothingIsLost() throws {
         let template = try template()
         let before = try Kept(openStorage())
         for (name, change) in try changes() {
@@ -167,7 +167,7 @@ final class AccountFailureTests: StorageTestCase {
         XCTAssertEqual(try Kept(storage), before)
     }
 
-    func testAStoreThatSomebodyHoldsIsBusy() throws {
+    func testAStoreThatAnotherProcessHoldsIsBusy() throws {
         _ = try template()
         let hasty = try SQLiteKeyStore.open(in: root, root: StorageKit.rootKey(), wait: 1)
         let store = DeviceStorage(keys: DeviceStorage.GivenKeys(make: { hasty }, seemsUsed: { true }))

@@ -97,7 +97,7 @@ final class AccountStoreTests: StorageTestCase {
         }
     }
 
-    func testWhatIsKeptOutlivesTheProcess() throws {
+    func testStoredAccountsOutliveTheProcess() throws {
         let record = try Kit.record(enrolled: [Kit.a])
         do {
             let storage = try openStorage()
@@ -113,7 +113,7 @@ final class AccountStoreTests: StorageTestCase {
         XCTAssertEqual(try storage.managedUser(), Kit.b)
     }
 
-    func testAnAccountHasOneRowWhateverNamesWereLearned() throws {
+    func testAnAccountHasOneRowUnderAllNamesLearned() throws {
         let (name, id) = (EnrollmentKit.account(nil, "a@one.example"), EnrollmentKit.account("A", nil))
         for storage in try stores() {
             try storage.save(Kit.stored(name), of: notes)
@@ -149,7 +149,7 @@ final class AccountStoreTests: StorageTestCase {
         }
     }
 
-    func testWhatIsThereAlreadyIsNotWrittenAgain() throws {
+    func testAnUnchangedRecordIsNotWrittenAgain() throws {
         let storage = try openStorage()
         let record = try Kit.record(enrolled: [Kit.a])
         try storage.saveEnrollmentRecord(of: notes) { record }
@@ -160,7 +160,7 @@ final class AccountStoreTests: StorageTestCase {
         XCTAssertNotEqual(try bytes(keysFile), before)
     }
 
-    func testWhatIsTooLongIsRefusedAndChangesNothing() throws {
+    func testRecordsThatAreTooLongAreRefusedAndChangeNothing() throws {
         let long = AppContainer(publisher: String(repeating: "x", count: 1025), app: "notes")
         var configuration = AppConfiguration()
         configuration["long"] = .string(String(repeating: "x", count: StoredPolicy.maximumPartByteCount))
@@ -192,7 +192,7 @@ final class AccountStoreTests: StorageTestCase {
         }
     }
 
-    func testAStorageInMemoryMakesNoKeyForWhoeverOnlyLooks() throws {
+    func testReadingAStorageInMemoryMakesNoKey() throws {
         let storage = DeviceStorage()
         XCTAssertNil(try storage.enrollmentRecord(of: notes))
         XCTAssertEqual(try storage.storedPolicies(of: notes), [])

@@ -24,7 +24,7 @@ final class LateRestoringTests: StorageTestCase {
         return app
     }
 
-    func testAPolicyThatIsPutInForceLateIsToldOnce() async throws {
+    func testAPolicyRestoredLateIsReportedOnce() async throws {
         for isLate in [false, true] {
             let storage = try DeviceStorage.open(at: root + "/\(isLate)", rootKey: StorageKit.source(7))
             let world = EdgeWorld(storage: storage)
@@ -45,7 +45,7 @@ final class LateRestoringTests: StorageTestCase {
         }
     }
 
-    func testOneCallerAtATimePutsInForceWhatWasLeft() throws {
+    func testOneCallerAtATimeRestoresTheRemainingPolicies() throws {
         let observer = AccountRemovingObserver()
         let app = try lateApp(observer)
         observer.meddle(with: app)

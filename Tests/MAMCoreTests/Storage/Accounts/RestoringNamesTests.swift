@@ -60,7 +60,7 @@ final class RestoringNamesTests: XCTestCase {
         }
     }
 
-    func testANameThatNobodyManagedHasIsOfNobodyUntilOneOfThemIsEnrolled() throws {
+    func testASharedNameBelongsToNoAccountUntilOneOfThemIsEnrolled() throws {
         let names = pair("A", "C")
         let app = try app(try Kit.record(enrolled: [], registered: names), [])
         XCTAssertFalse(app.accounts.isSame("A", "C"))

@@ -24,7 +24,7 @@ final class RestoringTests: StorageTestCase {
         for policy in policies { try storage.save(policy, of: Kit.container) }
     }
 
-    func testEverythingIsInForceAgain() throws {
+    func testPoliciesAreInForceAgainAfterARestart() throws {
         for storage in [DeviceStorage(), try openStorage()] {
             try fill(
                 storage, try Kit.record(enrolled: [Kit.b, Kit.a]),
@@ -79,7 +79,7 @@ final class RestoringTests: StorageTestCase {
         XCTAssertEqual(self.app(on: storage).policyManager.policyInForce(for: "a"), IdentityKit.closed)
     }
 
-    func testAnEnrollmentThatDiedBeforeItWasCompleteLeavesNothing() throws {
+    func testAnEnrollmentInterruptedByAKillLeavesNothing() throws {
         for storage in [DeviceStorage(), try openStorage()] {
             try fill(storage, try Kit.record(enrolled: [], registered: [Kit.a]), [Kit.stored(Kit.a)])
             let app = app(on: storage)
@@ -108,7 +108,7 @@ final class RestoringTests: StorageTestCase {
         XCTAssertTrue(app.policyManager.isManaged("a"))
     }
 
-    func testWhatIsDroppedIsGone() throws {
+    func testADroppedPolicyIsGoneFromMemoryAndStore() throws {
         for storage in [DeviceStorage(), try openStorage()] {
             let app = app(on: storage)
             try storage.saveEnrollmentRecord(of: Kit.container) { try? Kit.record(enrolled: [Kit.a, Kit.b]) }
@@ -176,7 +176,7 @@ final class RestoringTests: StorageTestCase {
         XCTAssertTrue(app.policyManager.isManaged("a"))
     }
 
-    func testADamagedRecordIsMadeAnewFromThePolicies() throws {
+    func testADamagedRecordIsRebuiltFromThePolicies() throws {
         for statement in [
             "UPDATE records SET record = zeroblob(length(record))", "UPDATE records SET tag = zeroblob(32)",
             "UPDATE records SET record = zeroblob(1000000)",
@@ -215,7 +215,7 @@ final class RestoringTests: StorageTestCase {
         return app(on: try openStorage(), observer)
     }
 
-    func testADamagedRecordBesideAPolicyThatNamesNobodyLeavesItsAccountManagedAndBlocked() async throws {
+    func testADamagedRecordAndANamelessPolicyLeaveTheAccountManagedAndBlocked() async throws {
         let observer = RecordingObserver()
         var app = try nameless(heardOf: ["A", "B"], observer)
         for round in 0..<3 {
@@ -235,7 +235,7 @@ final class RestoringTests: StorageTestCase {
         XCTAssertGreaterThan(SettingsKit.failures(observer), 2)
     }
 
-    func testADamagedRecordBesideAPolicyOfWhichNothingIsKnownLetsNobodyStart() async throws {
+    func testADamagedRecordAndAPolicyOfAnUnknownAccountBlockEveryStart() async throws {
         let observer = RecordingObserver()
         var app = try nameless(heardOf: ["B"], observer)
         for _ in 0..<3 {
@@ -253,7 +253,7 @@ final class RestoringTests: StorageTestCase {
         }
     }
 
-    func testWhoeverMayBeTheAccountOfAPolicyThatNamesNobodyIsManagedUnderTheStrictestRules() async throws {
+    func testAnyPossibleAccountOfANamelessPolicyIsManagedUnderTheStrictestRules() async throws {
         for heardOf: [AccountID] in [["B"], []] {
             let app = try nameless(heardOf: heardOf, RecordingObserver())
             let manager = app.policyManager
@@ -288,7 +288,7 @@ final class RestoringTests: StorageTestCase {
         }
     }
 
-    func testAStorageThatCannotBeReadLetsNobodyStart() throws {
+    func testAStorageThatCannotBeReadBlocksEveryStart() throws {
         let storage = try openStorage()
         try fill(storage, try Kit.record(enrolled: [Kit.a]), [Kit.stored(Kit.a)])
         try RawDatabase.run("ALTER TABLE slots RENAME TO elsewhere", on: keysFile)

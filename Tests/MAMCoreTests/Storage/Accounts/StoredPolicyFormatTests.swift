@@ -65,7 +65,7 @@ final class StoredPolicyFormatTests: XCTestCase {
         XCTAssertNotNil(error(of: mixed), "an unknown flag")
     }
 
-    func testAPolicyOfNothingButWhatCannotBeReadLetsNothingOutAndNobodyInAndWipesNothing() throws {
+    func testAnUnreadablePolicyBlocksTransfersAndAccessAndWipesNothing() throws {
         let policy = MAMPolicy.unreadable(in: PolicyInterner())
         XCTAssertTrue(policy.isUnreadable)
         for other in [IdentityKit.open, IdentityKit.closed, try XCTUnwrap(Kit.policy)] {

@@ -89,7 +89,7 @@ final class CallBudgetTests: StorageTestCase {
         XCTAssertEqual(try store.key(key.id), key)
     }
 
-    func testACancelledCallGivesUpAtItsNextTry() async throws {
+    func testACanceledCallGivesUpAtItsNextTry() async throws {
         let (store, clock, key) = (try store(), PausingClock(), try key("ann"))
         clock.react { withUnsafeCurrentTask { $0?.cancel() } }
         let held = try HeldDatabase(keysFile)
@@ -206,7 +206,7 @@ final class CallBudgetTests: StorageTestCase {
         XCTAssertEqual(try store.bytes(in: slot), [2])
     }
 
-    func testATaskThatOutlivesItsCallWaitsOnItsOwnAccount() async throws {
+    func testATaskThatOutlivesItsCallHasNoBudgetOfThatCall() async throws {
         let executor = CallsKit.executor()
         let (hasBudget, task) = try await executor.run { () -> (Bool, Task<Bool, Never>) in
             let door = CallBudget.current != nil

@@ -54,7 +54,7 @@ final class CheckInCallsTests: StorageTestCase {
         withExtendedLifetime(held) {}
     }
 
-    func testACheckInOfACancelledTaskDoesNotBegin() async throws {
+    func testACheckInOfACanceledTaskDoesNotBegin() async throws {
         let executor = CallsKit.executor()
         let manager = try await enrolled(executor, 1)[0].manager
         let before = executor.counts

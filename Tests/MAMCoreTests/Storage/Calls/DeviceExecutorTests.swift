@@ -29,7 +29,7 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(executor.counts.callCount, 1)
     }
 
-    func testQuestionsLeaveTheThreadsAndTheCallComesBackToThem() async throws {
+    func testDelegateCallsLeaveTheExecutorsThreadsAndTheCallReturnsToThem() async throws {
         let executor = CallsKit.executor()
         let places = try await executor.run {
             let outside = await DeviceExecutor.leaving(executor) { executor.isCurrent }
@@ -83,7 +83,7 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(door.lateCount, 0)
     }
 
-    func testACancelledCallLeavesTheQueueWhileTheThreadIsHeld() async throws {
+    func testACanceledCallLeavesTheQueueWhileTheThreadIsHeld() async throws {
         let (executor, door) = (CallsKit.executor(), Door())
         let hasRun = SharedValue(false)
         let held = try await hold(executor, at: door)
@@ -102,7 +102,7 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(door.lateCount, 0)
     }
 
-    func testACallOfACancelledTaskDoesNotBegin() async throws {
+    func testACallOfACanceledTaskDoesNotBegin() async throws {
         let (executor, door) = (CallsKit.executor(), Door())
         let task = Task {
             door.pass()
@@ -116,7 +116,7 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(executor.counts.threadCount, 0)
     }
 
-    func testACallThatHasBegunLearnsThatItsCallerWasCancelled() async throws {
+    func testACallThatHasBegunLearnsThatItsCallerWasCanceled() async throws {
         let (executor, isRunning) = (CallsKit.executor(), SharedValue(false))
         let call = Task {
             try await executor.run { () -> Bool in
@@ -164,7 +164,7 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(stop.door.lateCount, 0)
     }
 
-    func testLooksForLateCallsDoNotMultiply() async throws {
+    func testChecksForLateCallsDoNotMultiply() async throws {
         let lookCount = SharedValue(0)
         let clock = WaitClock(
             now: {
@@ -243,7 +243,7 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertTrue(haveEnded)
     }
 
-    func testWhatACallHoldsIsLetGoOfBeforeItIsAnswered() async throws {
+    func testCapturesOfACallAreReleasedBeforeItReturns() async throws {
         let executor = CallsKit.executor()
         for _ in 0..<50 {
             weak var known: DeviceExecutorTests.Held?

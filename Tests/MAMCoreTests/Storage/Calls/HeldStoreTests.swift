@@ -94,7 +94,7 @@ final class HeldStoreTests: StorageTestCase {
         withExtendedLifetime(held) {}
     }
 
-    func testACallThatFindsTheQueueFullOrIsCancelledThereIsToldSoAndNobodyElseAnything() async throws {
+    func testACallRefusedByAFullQueueOrCanceledThereIsReportedToItsCallerOnly() async throws {
         let (executor, door) = (CallsKit.executor(waiting: 1), Door())
         let world = EdgeWorld(restarts: false, storage: try storage(executor))
         await world.manager.launched()
@@ -146,7 +146,7 @@ final class HeldStoreTests: StorageTestCase {
         XCTAssertGreaterThan(executor.counts.callCount, 2)
     }
 
-    func testARefusedQuestionForTheManagedUserAnswersWhatWasSaidLast() async throws {
+    func testARefusedQuestionForTheManagedUserReturnsTheLastKnownUser() async throws {
         let executor = CallsKit.executor()
         let world = EdgeWorld(restarts: false, storage: try storage(executor))
         world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
@@ -202,7 +202,7 @@ final class HeldStoreTests: StorageTestCase {
         XCTAssertFalse(late.didSucceed)
     }
 
-    func testAStorageClosesInTimeWhenAnotherUserOfItsExecutorCallsMeanwhile() async throws {
+    func testAStorageClosesInTimeWhileAnotherUserOfItsExecutorMakesCalls() async throws {
         let stop = ThreadStop()
         let executor = stop.makeExecutor(idleSeconds: 60)
         let storage = try storage(executor)

@@ -64,7 +64,7 @@ final class CrossKeyRuleTests: XCTestCase {
             ], allowed: ["S050", "S052", "S054"])
     }
 
-    func testWhatIsForTestingIsWorseInARelease() throws {
+    func testSettingsForTestingAreMoreSevereInARelease() throws {
         try check([
             RuleCase(
                 "S055", .info, .error, .error, at: "IntuneMAMSettings.DebugSettingsEnabled",
@@ -251,7 +251,7 @@ final class CrossKeyRuleTests: XCTestCase {
         XCTAssertEqual(try findings(both.bytes).map(\.issue.id.rawValue), ["S001", "S057"])
     }
 
-    func testReadingSaysWhereTheFileIsNoExtensionOrOneWithoutTheKey() throws {
+    func testReadingDeterminesWhetherTheFileIsAnExtension() throws {
         let named = "<key>ContainingAppBundleId</key><string>com.example.app</string>"
         for (key, body, isExtension) in [
             ("NSExtension", named, nil), ("NSExtension", "", true), ("EXAppExtensionAttributes", "", true),
@@ -301,7 +301,7 @@ final class CrossKeyRuleTests: XCTestCase {
         ])
     }
 
-    func testWhatHasNoEffectBesideAnotherIsANote() throws {
+    func testSettingsWithoutAnEffectBesideAnotherAreNotes() throws {
         let both = "the screens of threat defense show both"
         func colors(_ first: String, _ second: String) -> MarkedFile {
             .settings("<key>\(first)</key>‹<string>#ABCDEF</string>›<key>\(second)</key>«<string>abcdef</string>»")

@@ -44,7 +44,7 @@ final class InfoPlistFilesTests: XCTestCase {
         XCTAssertEqual(reading.settings, expected)
     }
 
-    func testPublicFilesAreReadWhereTheyAreAtHand() throws {
+    func testPublicFilesAreReadIfTheyArePresent() throws {
         let folder = PackageRoot.url.appendingPathComponent("../shared/corpora").standardizedFileURL
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
             throw XCTSkip("no public files at \(folder.path)")

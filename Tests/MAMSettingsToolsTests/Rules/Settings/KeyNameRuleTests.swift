@@ -155,7 +155,7 @@ final class KeyNameRuleTests: XCTestCase {
             ])
     }
 
-    func testANameOfARunTimePropertyIsSaidToBeOne() throws {
+    func testANameOfARunTimePropertyIsReportedAsOne() throws {
         let settings = "of `IntuneMAMSettings`, which the app sets at run time"
         for (name, help) in [
             ("aadClientIdOverride", "`aadClientIdOverride` \(settings); the key is `ADALClientId`"),
@@ -193,7 +193,7 @@ final class KeyNameRuleTests: XCTestCase {
         XCTAssertEqual(found.map(\.issue.id.rawValue), ["S020"])
     }
 
-    func testAKeyNearARetiredOneIsSaidToBeRetired() throws {
+    func testAKeyNearARetiredOneIsReportedAsRetired() throws {
         for (name, known) in [
             ("debugsettingsenabled", "DebugSettingsEnabled"), ("DebugSettingsEnable", "DebugSettingsEnabled"),
             ("use_ppe", "UsePPE"), ("MainNibFlie", "MainNibFile"),

@@ -41,11 +41,11 @@ final class RandomInfoPlistTests: XCTestCase {
         }
     }
 
-    func testFixesEndAndDoNotFight() throws {
-        for seed in TestSeeds([1], of: name) { try fixesEndAndDoNotFight(seed) }
+    func testFixesTerminateAndDoNotUndoEachOther() throws {
+        for seed in TestSeeds([1], of: name) { try fixesTerminateAndDoNotUndoEachOther(seed) }
     }
 
-    private func fixesEndAndDoNotFight(_ seed: UInt64) throws {
+    private func fixesTerminateAndDoNotUndoEachOther(_ seed: UInt64) throws {
         var files = RandomInfoPlist(generator: SeededNumbers(seed: seed))
         var (applied, most) = (0, 0)
         for round in 0..<count {

@@ -31,7 +31,7 @@ final class InstalledAppsTests: XCTestCase {
         XCTAssertNotNil(first.managed)
     }
 
-    func testAnAppKeepsItsLimitOfAccountsAndABatchThatDoesNotFitRegistersNobody() throws {
+    func testAnAppKeepsItsAccountLimitAndABatchThatExceedsItRegistersNoAccount() throws {
         let tenant = SimulatedTenant()
         let policy = try PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest()
         let users = ["mia", "ben"].map { tenant.addUser(named: $0, policy: policy) }
@@ -71,7 +71,7 @@ final class InstalledAppsTests: XCTestCase {
         XCTAssertEqual(part.accounts, [user])
     }
 
-    func testAUserOfAnotherAppOfThePublisherIsTheFirstOfTheTenantWhoIsStillEnrolledThere() async throws {
+    func testASharedUserIsTheFirstTenantUserStillEnrolledInAnAppOfThePublisher() async throws {
         let tenant = SimulatedTenant()
         let policy = try PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest()
         let users = ["a", "b", "c"].map { tenant.addUser(named: $0, policy: policy) }
@@ -105,7 +105,7 @@ final class InstalledAppsTests: XCTestCase {
         XCTAssertNil(found)
     }
 
-    func testThousandsOfAppsComeAndGoAndTheDeviceHoldsWhatIsLeft() async throws {
+    func testAfterThousandsOfInstallsADeviceHoldsOnlyTheInstalledApps() async throws {
         let tenant = SimulatedTenant()
         let policy = try PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest()
         let user = tenant.addUser(named: "mia", policy: policy)

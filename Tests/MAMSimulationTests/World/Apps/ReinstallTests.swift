@@ -11,7 +11,7 @@ final class ReinstallTests: XCTestCase {
         AppContainer(publisher: ManagedApp.Configuration.defaultPublisher, app: "com.example.\(name)")
     }
 
-    func testFilesAndSignInsGoAndWhatTheSDKKeepsStays() throws {
+    func testReinstallingRemovesFilesAndSignInsAndKeepsTheSDKsData() throws {
         let world = try FileDevice()
         for app in [world.notes, world.mail] { try world.write("secret", "plan", in: app, for: world.alice) }
         let storage = world.device.environment.storage

@@ -41,7 +41,7 @@ final class MissingUserTests: XCTestCase {
 
     private var told: Int { recorder.events.count { $0.kind == .launchUserMissing } }
 
-    func testTheFirstAccountWithAPolicyThatIsShownUncheckedIsToldOnce() async throws {
+    func testTheFirstAccountWithAPolicyThatIsShownUncheckedIsReportedOnce() async throws {
         let (_, apps, alice) = try device()
         try await show(.unmanaged, in: apps[0])
         XCTAssertEqual(told, 0, "an account without a policy has nothing to check")

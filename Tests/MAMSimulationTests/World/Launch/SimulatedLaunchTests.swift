@@ -25,7 +25,7 @@ final class SimulatedLaunchTests: XCTestCase {
         return (device, app, user)
     }
 
-    func testAUserAnswersByTheScriptAndRemembersWhatWasShown() async throws {
+    func testAScriptedUserAnswersAndRecordsPrompts() async throws {
         let (device, app, user) = try world()
         _ = await device.launch([user], in: app, by: ScriptedUser())
         device.time.advance(by: 1800)
@@ -36,14 +36,14 @@ final class SimulatedLaunchTests: XCTestCase {
         XCTAssertTrue(person.prompts.allSatisfy(\.canCancel))
     }
 
-    func testNobodyInFrontOfTheScreenIsNotLetIn() async throws {
+    func testAnAbsentUserIsNotAdmitted() async throws {
         let (device, app, user) = try world()
         let launch = await device.launch([user], in: app, by: AbsentUser())
         XCTAssertEqual(launch.result?.outcome, .canceled)
         XCTAssertEqual(launch.result?.reasons, [.conditionalLaunchCanceled])
     }
 
-    func testWhereNothingCanBeCancelledThePromptStaysUp() async throws {
+    func testAPromptThatCannotBeCanceledStaysUp() async throws {
         for (multiIdentity, isDisabled) in [(true, true), (false, false), (false, true)] {
             let (device, app, user) = try world(multiIdentity: multiIdentity, isCancelDisabled: isDisabled)
             let launch = await device.launch([user], in: app, by: AbsentUser())
@@ -56,7 +56,7 @@ final class SimulatedLaunchTests: XCTestCase {
         }
     }
 
-    func testWrongPINsForEverComeToAnEnd() async throws {
+    func testEndlessWrongPINsEndTheLaunchWithoutAResult() async throws {
         let (device, app, user) = try world()
         _ = await device.launch([user], in: app, by: ScriptedUser())
         device.time.advance(by: 1800)
@@ -66,7 +66,7 @@ final class SimulatedLaunchTests: XCTestCase {
         XCTAssertLessThan(person.prompts.count, 2000)
     }
 
-    func testWhatAnAppHeardSurvivesItsProcess() async throws {
+    func testACheckInOutlivesItsProcess() async throws {
         let (device, app, user) = try world()
         device.time.advance(by: 86_401)
         device.traits.isOnline = false
@@ -86,7 +86,7 @@ final class SimulatedLaunchTests: XCTestCase {
         XCTAssertEqual(again.prompts.map(\.kind), [.pin])
     }
 
-    func testWhoTurnsAwayFromThePromptIsAskedAgain() async throws {
+    func testAUserWhoCancelsAPromptIsAskedAgain() async throws {
         let (device, app, user) = try world()
         _ = await device.launch([user], in: app, by: ScriptedUser())
         device.leaveForeground(app)

@@ -51,7 +51,7 @@ final class SimulatedStartTests: XCTestCase {
         return World(device: device, app: app, user: user)
     }
 
-    func testEveryStartComesOutAsTheKeysSay() async throws {
+    func testEveryCombinationOfSettingsHasTheExpectedStartResult() async throws {
         var count = 0
         for bits in 0..<8 {
             for known in Known.allCases {
@@ -105,7 +105,7 @@ final class SimulatedStartTests: XCTestCase {
         XCTAssertTrue(app.isRunning)
     }
 
-    func testWhatAnAppSetsLastsThroughTheStart() async throws {
+    func testOverridesSetBeforeAStartAreKept() async throws {
         let world = try world(0, .enrolled, isOnline: true)
         try XCTUnwrap(world.app.managed).settingsManager.override { $0.accentColor = "#123456" }
         _ = await world.device.start(world.app, by: StartingUser())

@@ -27,7 +27,7 @@ final class SimulatedSwitchTests: XCTestCase {
         await app.managed?.policyManager.setUIPolicyAccountID(user.objectID)
     }
 
-    func testNobodyIsAskedUntilSomebodyIsThere() async throws {
+    func testNoPromptIsShownUntilTheAppHasAUser() async throws {
         let (device, app, user) = try world()
         var result = await show(user, in: app)
         XCTAssertEqual(result, .success)
@@ -43,7 +43,7 @@ final class SimulatedSwitchTests: XCTestCase {
         XCTAssertEqual(person.prompts.count, 1)
     }
 
-    func testWhoIsThereStaysThroughARelaunch() async throws {
+    func testTheUserOfAnAppStaysThroughARelaunch() async throws {
         let (device, app, user) = try world()
         let person = ScriptedUser()
         device.setUser(person, of: app)
@@ -87,7 +87,7 @@ final class SimulatedSwitchTests: XCTestCase {
     }
 
     /// What a walk with the seed 1015947826 came to.
-    func testAPromptThatNobodyAnswersStaysBeforeAnAccountThatWasBlockedBefore() async throws {
+    func testAnUnansweredPromptKeepsCoveringAnAccountThatWasBlockedBefore() async throws {
         let (device, app, user) = try world(
             """
             {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "minimumRequiredOsVersion": "99.0"}
@@ -171,7 +171,7 @@ final class SimulatedSwitchTests: XCTestCase {
         XCTAssertEqual(engine.policyManager.blockedReason(for: user.objectID), .conditionalLaunchBlocked)
     }
 
-    func testADeviceThatIsGoneAnswersNothing() async throws {
+    func testAppsOfAReleasedDeviceAreNotAdmitted() async throws {
         var (device, app, user): (SimulatedDevice?, SimulatedApp, SimulatedUser) = try world()
         device?.setUser(ScriptedUser(), of: app)
         weak let gone = device
@@ -189,7 +189,7 @@ final class SimulatedSwitchTests: XCTestCase {
         XCTAssertNotNil(try device.environment.storage.launchRecord(in: manager.slot(user.objectID)))
     }
 
-    func testAWipeOnTheWaySignsTheUserOut() async throws {
+    func testAWipeDuringALaunchSignsTheUserOut() async throws {
         let (device, app, user) = try world()
         device.setUser(ScriptedUser(), of: app)
         // An app that starts itself anew after a wipe; without a delegate it would be ended.

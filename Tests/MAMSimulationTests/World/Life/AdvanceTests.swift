@@ -5,7 +5,7 @@ import XCTest
 
 /// Passing time touches only the apps that have something due, and does what a look at all apps at each step does.
 final class AdvanceTests: XCTestCase {
-    func testTimePassesAsWhenEveryAppWereLookedAtAtEachStep() async throws {
+    func testAdvancingTimeEqualsCheckingEveryAppAtEachStep() async throws {
         #if DEBUG
             let steps = 300
         #else

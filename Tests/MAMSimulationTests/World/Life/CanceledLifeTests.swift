@@ -21,7 +21,7 @@ final class CanceledLifeTests: XCTestCase {
         }.value
     }
 
-    func testAnAppThatIsThereIsNotTakenForAnUninstalledOne() async throws {
+    func testAnInstalledAppIsNotTreatedAsUninstalledInACanceledTask() async throws {
         let device = try device()
         let app = device.install("notes")
         let opening = await inCanceledTask { await device.open(app) }

@@ -21,7 +21,7 @@ final class LifeLogTests: XCTestCase {
         func logAriaEvent(_ event: MAMTelemetryEvent) { kept.withLock { $0.events.append(event) } }
     }
 
-    func testNothingThatIsLoggedOrToldNamesAnybody() async throws {
+    func testLogsAndTelemetryNameNoAccount() async throws {
         let seeds = TestSeeds(1...Self.lives, of: name)
         var (lines, events, levels, names) = (0, 0, Set<MAMLogLevel>(), Set<MAMTelemetryEvent.Name>())
         for seed in seeds {

@@ -29,7 +29,7 @@ final class LifeWalkTests: XCTestCase {
         4_015_751_119, 4_171_716_106, 4_207_970_813,
     ]
 
-    func testWhateverHappensTheRulesHoldOnTheDevice() async throws {
+    func testRandomLivesObeyTheRulesOnTheDevice() async throws {
         guard let all = try await live(Array(1...Self.lives)) else { return }
         let isLong = Self.lives > 100
         XCTAssertGreaterThan(all.wipes, isLong ? 1000 : 5)
@@ -55,7 +55,7 @@ final class LifeWalkTests: XCTestCase {
         }
     }
 
-    func testTheRulesHoldWhateverIsLocked() async throws {
+    func testRandomLivesObeyTheRulesWhileTheDeviceIsLocked() async throws {
         #if DEBUG
             let lives: UInt64 = 6
         #else

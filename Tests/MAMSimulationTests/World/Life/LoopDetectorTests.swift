@@ -41,7 +41,7 @@ final class LoopDetectorTests: XCTestCase {
         XCTAssertEqual(world.device.loops().map(\.app), ["notes"])
     }
 
-    func testAMomentLongerIsNoLoop() async throws {
+    func testWipesFurtherApartThanTheLimitAreNoLoop() async throws {
         let world = try World()
         for _ in 0..<5 {
             await world.wipe(world.alice)

@@ -127,7 +127,7 @@ final class SimulatedExtensionTests: XCTestCase {
         XCTAssertNotEqual(strange.managed?.configuration.folder(ofAppGroup: World.group), folder)
     }
 
-    func testAWipeOfTheAppEndsWhatItsExtensionHas() async throws {
+    func testAWipeOfTheAppRemovesTheDataOfItsExtension() async throws {
         let world = try await World()
         let inside = try XCTUnwrap(world.share.managed)
         try world.write("hers", "a", in: world.share)

@@ -27,7 +27,7 @@ final class SimulatedLifeTests: XCTestCase {
         XCTAssertFalse(world.isManaged(world.mia))
     }
 
-    func testAnAppThatDoesNotStartItselfAnewIsEndedAndStartedByTheUser() async throws {
+    func testAnAppThatDoesNotRestartItselfIsEndedAndRestartedByTheUser() async throws {
         let world = try await LivingDevice()
         world.device.life(of: world.notes).traits.restartsItself = false
         let person = SimulatedPerson()

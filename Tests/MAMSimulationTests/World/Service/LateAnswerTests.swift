@@ -11,7 +11,7 @@ final class LateAnswerTests: XCTestCase {
         }
     }
 
-    func testARequestThatIsGivenUpIsToldOnceAndItsLateAnswerNotAtAll() async throws {
+    func testARequestThatIsGivenUpIsReportedOnceAndItsLateAnswerNotAtAll() async throws {
         let world = try await LivingDevice()
         world.device.service.faults.add(.slow(150), to: .enroll)
         let tokens = world.device.service.callCount(.token)

@@ -75,7 +75,7 @@ final class ServiceFaultTests: XCTestCase {
         XCTAssertNil(token)
     }
 
-    func testALostAnswerIsALostAnswerAndNotALostRequest() async throws {
+    func testALostAnswerFailsAlthoughTheServiceEnrolledTheAccount() async throws {
         let world = try await LivingDevice()
         world.device.service.faults.add(.lost, to: .enroll)
         let status = await world.device.register(world.mia, in: world.notes)
@@ -86,7 +86,7 @@ final class ServiceFaultTests: XCTestCase {
         XCTAssertTrue(world.isManaged(world.mia))
     }
 
-    func testASlowAnswerTakesTimeOfTheDeviceAndNoneOfOurs() async throws {
+    func testASlowAnswerTakesSimulatedTimeOnly() async throws {
         let world = try await LivingDevice()
         world.device.service.faults.add(.slow(119), to: .enroll)
         let before = world.device.time.now().monotonic

@@ -5,7 +5,7 @@ import XCTest
 final class SimulatedServiceTests: XCTestCase {
     private func code(_ outcome: EnrollmentOutcome) -> Int? { outcome.code?.rawValue }
 
-    func testTheServiceSaysWhatTheTenantAssigns() async throws {
+    func testTheServiceAnswersAsTheTenantAssigns() async throws {
         let world = try await LivingDevice()
         world.tenant.setLicensed(false, world.mia)
         let unlicensed = await world.device.register(world.mia, in: world.notes)
@@ -84,7 +84,7 @@ final class SimulatedServiceTests: XCTestCase {
         XCTAssertEqual(colors(), [])
     }
 
-    func testAStrangersTenantIsNotOnboardedHere() async throws {
+    func testAUserOfAnotherTenantIsNotOnboarded() async throws {
         let world = try await LivingDevice()
         let stranger = SimulatedUser(
             objectID: "00000000-0000-4000-8000-000000000001", userPrincipalName: "eve@elsewhere.example",

@@ -35,7 +35,7 @@ final class StorageFaultTests: XCTestCase {
         }
     }
 
-    func testADeviceKeepsWhatItHadAndFailsMeanwhile() async throws {
+    func testAFailingStorageKeepsItsDataAndWorksAgainLater() async throws {
         let tenant = SimulatedTenant(seed: 3)
         let user = tenant.addUser(named: "mia", policy: try Self.strict())
         let device = SimulatedDevice(tenant: tenant)
@@ -66,7 +66,7 @@ final class StorageFaultTests: XCTestCase {
         XCTAssertNotEqual(try store.ownerID(for: "nora@example.com"), known)
     }
 
-    func testADeviceThatNeverKeptAnythingIsNotTakenForAnEmptyOne() async throws {
+    func testADamagedNewStorageIsNotTreatedAsEmpty() async throws {
         let device = SimulatedDevice(tenant: SimulatedTenant(seed: 3))
         let app = device.install("notes")
         device.storageFault = .damaged

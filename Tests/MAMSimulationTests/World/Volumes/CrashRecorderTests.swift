@@ -38,7 +38,7 @@ final class CrashRecorderTests: XCTestCase {
         XCTAssertEqual(log.tearableCount(41), 0)
     }
 
-    func testALossOfPowerKeepsWhatWasSynchronized() throws {
+    func testAPowerLossKeepsSynchronizedData() throws {
         let volume = MemoryVolume()
         let recorder = CrashRecorder(volume)
         let file = try volume.open("/a", [.read, .write, .create], mode: 0o600)

@@ -24,7 +24,7 @@ final class FaultyVolumeTests: XCTestCase {
         return (memory, faulty, try faulty.open("/a", [.read, .write, .create], mode: 0o600))
     }
 
-    func testTheCallOfThePlanFailsAndNoOther() throws {
+    func testOnlyThePlannedCallFails() throws {
         let (_, faulty, file) = try make()
         faulty.follow(FaultPlan(.failure(EIO), at: 1, of: .write))
         XCTAssertEqual(try put([1], file), 1)
@@ -41,7 +41,7 @@ final class FaultyVolumeTests: XCTestCase {
         XCTAssertEqual(try put([1], file), 1)
     }
 
-    func testTransfersAreShort() throws {
+    func testTransfersAreShortenedAsPlanned() throws {
         let (_, faulty, file) = try make()
         for (share, expected) in [(FaultPlan.Share.firstByte, 1), (.half, 5), (.allButLastByte, 9), (.nothing, 1)] {
             faulty.follow(FaultPlan(.short(share), at: 0, of: .transfers))
@@ -50,7 +50,7 @@ final class FaultyVolumeTests: XCTestCase {
         }
     }
 
-    func testADeadProcessDoesNothingAnyMore() throws {
+    func testAfterAPlannedDeathNoCallHasAnEffect() throws {
         let (memory, faulty, file) = try make()
         for (share, size) in [(FaultPlan.Share.nothing, 0), (.half, 5), (.everything, 10)] as [(FaultPlan.Share, Int64)]
         {
@@ -73,7 +73,7 @@ final class FaultyVolumeTests: XCTestCase {
         }
     }
 
-    func testEveryCallIsOfSomeKind() throws {
+    func testEveryCallBelongsToOneKind() throws {
         let (_, faulty, file) = try make()
         try faulty.makeFolder("/f", mode: 0o700)
         let calls: [(FaultPlan.Calls, () throws(SystemError) -> Any)] = [

@@ -87,7 +87,7 @@ final class ConfigureTests: ConfigureTestCase {
             try contents(path), text.replacingOccurrences(of: "<string/>", with: "<string>Look &amp; unlock</string>"))
     }
 
-    func testWhatIsLeftIsCounted() async throws {
+    func testRemainingFindingsAreCounted() async throws {
         let text = Self.configured.replacingOccurrences(
             of: "msauth.com.example.notes://auth", with: "msauth.$(PRODUCT_BUNDLE_IDENTIFIER)://auth")
         let path = try file("Info.plist", text.utf8)
@@ -99,7 +99,7 @@ final class ConfigureTests: ConfigureTestCase {
         XCTAssertEqual(try contents(path), text)
     }
 
-    func testSchemesWithoutRoomAreTold() async throws {
+    func testSchemesWithoutRoomAreReported() async throws {
         let own = (0..<24).map { "<string>own\($0)-intunemam</string>" }.joined()
         let text = Self.configured.replacingOccurrences(
             of: "<array><string>http-intunemam", with: "<array>\(own)<string>http-intunemam"

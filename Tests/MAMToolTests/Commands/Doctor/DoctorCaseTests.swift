@@ -95,15 +95,15 @@ final class DoctorCaseTests: ToolTestCase {
         for row in DoctorCase.settings { try await check(row) }
     }
 
-    func testEverythingCanBeFine() async throws {
+    func testAHealthySetupHasNoBrokenLink() async throws {
         for row in DoctorCase.everything { try await check(row) }
     }
 
-    func testWhatTheFilesDoNotTellAboutATargetIsUnknown() async throws {
+    func testATargetThatTheFilesDoNotDescribeIsUnknown() async throws {
         for row in DoctorCase.missingTargets { try await check(row) }
     }
 
-    func testWhatTheFilesDoNotContainIsUnknown() async throws {
+    func testPartsMissingFromTheFilesAreUnknown() async throws {
         for row in DoctorCase.missingParts { try await check(row) }
     }
 

@@ -67,7 +67,7 @@ final class DoctorCommandTests: ToolTestCase {
         XCTAssertTrue(lines[3].hasPrefix("::error title=token::status 203: "), "\(lines[3])")
     }
 
-    func testWhatShouldBeMendedIsNamedAndBreaksNoLink() async throws {
+    func testAFindingToFixIsReportedAndBreaksNoLink() async throws {
         let plist = try file("i.plist", Files.infoPlist(booleans: "<string>YES</string>").utf8)
         let text = await mam(["doctor", "--plist", plist])
         XCTAssertEqual(text.status, .success)
@@ -95,7 +95,7 @@ final class DoctorCommandTests: ToolTestCase {
         XCTAssertFalse((license?["reason"] as? String)?.contains("S036") ?? true)
     }
 
-    func testWhatCannotBeReadEndsTheCommandWithItsPlace() async throws {
+    func testAnUnreadableFileEndsTheCommandWithItsPlace() async throws {
         for (option, text, message) in [
             ("--policy", "{\n  7}", ":2:3: "), ("--policy", #"{"value": [{"@odata.type": "x"}]}"#, ":1:"),
             ("--dump", "{\"PINEnabled\": 1", ":1:"), ("--dump", #"{"Other": 1}"#, "no client key was recognized"),

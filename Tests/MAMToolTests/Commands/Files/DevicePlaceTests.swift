@@ -4,7 +4,7 @@ import XCTest
 
 /// Where the device lies, what keeps it apart from the container, and which container an app has.
 final class DevicePlaceTests: FileToolTestCase {
-    func testAKeyBesideWhatItProtectsIsRefused() async throws {
+    func testAKeyInsideTheContainerItProtectsIsRefused() async throws {
         let path = try note("a.txt")
         for (device, options) in [
             ("notes/device", ""), ("notes", ""), ("device", " --root-key notes/root.key"),
@@ -78,7 +78,7 @@ final class DevicePlaceTests: FileToolTestCase {
         assertRefused(outside, .usage, "more/b.txt: is outside of the container of the app\n")
     }
 
-    func testTheContainerIsKnownBelowItAndMayMove() async throws {
+    func testAContainerIsFoundFromItsSubfoldersAndMayMove() async throws {
         try await protectedNote("a.txt")
         try note("deep/b.txt")
         let deep = await run("protect notes/deep/b.txt --account \(alice)")
@@ -97,7 +97,7 @@ final class DevicePlaceTests: FileToolTestCase {
         XCTAssertEqual(list.output.split(separator: "\n").count, 2)
     }
 
-    func testNamesThatCouldBePathsStayNames() async throws {
+    func testBundleIDsThatLookLikePathsAreEscaped() async throws {
         let path = try note("a.txt")
         let outcome = await run("protect \(path) --account \(bob) --app ../../x --publisher a/b")
         XCTAssertEqual(outcome.status, .success, outcome.error)

@@ -37,7 +37,7 @@ final class FilesListTests: FileToolTestCase {
         }
     }
 
-    func testAWalkFindsWhatTheIndexDoesNotKnow() async throws {
+    func testAWalkFindsFilesMissingFromTheIndex() async throws {
         let path = try await protectedNote("a.txt")
         try FileManager.default.moveItem(
             atPath: folder.path + "/" + path, toPath: folder.path + "/notes/moved.txt")
@@ -47,7 +47,7 @@ final class FilesListTests: FileToolTestCase {
         XCTAssertEqual(walk.output, "  encrypted  alice@contoso.example  notes/moved.txt\n")
     }
 
-    func testADamagedFileIsToldAndTheOthersAreListed() async throws {
+    func testADamagedFileIsReportedAndTheOthersAreListed() async throws {
         let path = try await protectedNote("a.txt")
         try await protectedNote("b.txt")
         for slot in [0, 4096] { try patch(path, [1], at: slot + 900) }

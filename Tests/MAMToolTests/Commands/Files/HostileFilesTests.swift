@@ -126,7 +126,7 @@ final class HostileFilesTests: FileToolTestCase {
         XCTAssertGreaterThan(kills, 0)
     }
 
-    func testInfoEndsFirstWhatAKilledCallLeftBehind() async throws {
+    func testInfoFirstRemovesWhatAKilledCallLeft() async throws {
         let path = try await protectedNote("a.txt")
         let left = folder.path + "/notes/.mam-tmp-" + String(repeating: "0", count: 32)
         try Data("the plan\n".utf8).write(to: URL(fileURLWithPath: left))

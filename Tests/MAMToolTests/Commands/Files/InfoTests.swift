@@ -86,7 +86,7 @@ final class InfoTests: FileToolTestCase {
         XCTAssertEqual(holes, [["firstChunk": 0, "chunkCount": 5]])
     }
 
-    func testDamageAndNewerVersionsAreToldWithTheByte() async throws {
+    func testDamageAndNewerVersionsAreReportedWithTheByte() async throws {
         for (byte, place, message) in [
             (
                 UInt8(9), 8,
@@ -108,7 +108,7 @@ final class InfoTests: FileToolTestCase {
         }
     }
 
-    func testOneHeaderThatIsForgedGivesWayToTheOtherOne() async throws {
+    func testInfoUsesTheOtherHeaderIfOneIsForged() async throws {
         let path = try await protectedNote("a.txt")
         // The newest header, the one of number 4, lies in the second slot.
         try patch(path, Array("mallory".utf8), at: 4096 + 124)

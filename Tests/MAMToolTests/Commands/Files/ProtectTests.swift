@@ -51,7 +51,7 @@ final class ProtectTests: FileToolTestCase {
         }
     }
 
-    func testAFileUnderANameOfTheEnginesIsToldOf() async throws {
+    func testFilesWithReservedNamesAreReported() async throws {
         for name in ["a.txt", ".mam-tmp-notes", ".mam-redo-notes"] { try note(name) }
         let outcome = await run("protect notes --account \(alice)")
         XCTAssertEqual(outcome.status, .dataError)
@@ -120,7 +120,7 @@ final class ProtectTests: FileToolTestCase {
             outcome.error, "mam: notes/a.txt: the file's format has version 7, this library knows 1 (byte 8)\n")
     }
 
-    func testProgressIsSaidToWhoeverWatches() async throws {
+    func testProgressIsPrintedForAWatchingUser() async throws {
         for number in 0..<100 { try note("\(number)") }
         for (line, watched, expected) in [
             ("", false, ""), (" --progress", false, "mam: 100 files looked at\n"),
@@ -131,7 +131,7 @@ final class ProtectTests: FileToolTestCase {
         }
     }
 
-    func testWhatIsNoFileOrNoAccountIsRefused() async throws {
+    func testMissingFilesAndInvalidAccountsAreRefused() async throws {
         let path = try note("a.txt")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/notes/link", withDestinationPath: "a.txt")

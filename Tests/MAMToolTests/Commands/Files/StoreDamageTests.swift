@@ -134,7 +134,7 @@ final class StoreDamageTests: FileToolTestCase {
         }
     }
 
-    func testWipesShredAndDeleteEverythingWhateverIsDamaged() async throws {
+    func testAWipeShredsAndDeletesEverythingUnderAnyDamage() async throws {
         for damage in Self.table {
             try await fill()
             let before = RawStore.blobs("SELECT wrapped FROM wraps ORDER BY slot", on: keysFile)
@@ -176,7 +176,7 @@ final class StoreDamageTests: FileToolTestCase {
         }
     }
 
-    func testInfoTellsTheSameOwnersWhateverIsDamaged() async throws {
+    func testInfoNamesTheSameOwnersUnderAnyDamage() async throws {
         for damage in Self.table {
             try await fill()
             try apply(damage)
@@ -204,7 +204,7 @@ final class StoreDamageTests: FileToolTestCase {
         }
     }
 
-    func testListsNameEveryFileWhateverIsDamaged() async throws {
+    func testListsNameEveryFileUnderAnyDamage() async throws {
         let files = """
               clear      alice@contoso.example  notes/a-clear.txt
               encrypted  alice@contoso.example  notes/a.txt

@@ -102,7 +102,7 @@ final class UnprotectTests: FileToolTestCase {
         XCTAssertFalse(exists("out"))
     }
 
-    func testDamageInTheContentIsToldWithItsPlaceAndNothingIsLeftBehind() async throws {
+    func testDamageInTheContentIsReportedWithItsPlaceAndNothingIsLeftBehind() async throws {
         let path = try await protectedNote("a.txt", String(repeating: "x", count: 9000))
         let count = try content(path).count
         try patch(path, [0, 1, 2, 3], at: count - 40)
@@ -112,7 +112,7 @@ final class UnprotectTests: FileToolTestCase {
         XCTAssertEqual(try names(), ["device", "notes"])
     }
 
-    func testWhatIsNoFileIsRefused() async throws {
+    func testFoldersAndMissingFilesAreRefused() async throws {
         try await protectedNote("a.txt")
         for (name, message) in [
             ("notes", "is a folder; files are made clear one by one"), ("notes/none", "cannot be opened: no such file"),

@@ -4,7 +4,7 @@ import MAMSimulation
 import XCTest
 
 /// Whoever never answers, not even when his task is cancelled, keeps nobody.
-final class EnrollmentEdgeGivenUpTests: XCTestCase {
+final class EnrollmentEdgeTimeoutTests: XCTestCase {
     private func until(_ isSo: () -> Bool) async { while !isSo() { await Task.yield() } }
 
     private func launched(_ world: EdgeWorld, _ stuck: SuspendedCalls) async {
@@ -57,7 +57,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
         stuck.release()
     }
 
-    func testACancelledCallerStillCancelsWhoIsAsked() async {
+    func testACanceledCallerCancelsThePendingRequest() async {
         let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await launched(world, stuck)
         let manager = world.manager
@@ -70,7 +70,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
         XCTAssertEqual(code, .authRequired, "the answer counts all the same")
     }
 
-    func testALaunchReturnsWhenTheServiceSaysNothingOfTheDevice() async {
+    func testALaunchReturnsWhenTheServiceDoesNotAnswerAboutTheDevice() async {
         for ends in [false, true] {
             let (world, stuck) = (EdgeWorld(), SuspendedCalls())
             world.manager.service = SuspendedService(stuck)
@@ -94,7 +94,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
         }
     }
 
-    func testWhoLeavesIsNotKeptByAServiceThatDoesNotListen() async {
+    func testSigningOutEndsByTimeoutOrProcessEndIfTheServiceDoesNotAnswer() async {
         for ends in [false, true] {
             let (world, stuck) = (EdgeWorld(), SuspendedCalls())
             await world.enrolled()
@@ -116,7 +116,7 @@ final class EnrollmentEdgeGivenUpTests: XCTestCase {
         }
     }
 
-    func testACheckInOfAnAccountThatNobodyEnrolledIsGivenUp() async throws {
+    func testACheckInOfAnAccountThatIsNotEnrolledTimesOut() async throws {
         let (world, stuck) = (EdgeWorld(), SuspendedCalls())
         await world.manager.launched()
         world.app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "B")

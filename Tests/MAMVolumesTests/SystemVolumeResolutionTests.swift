@@ -3,7 +3,7 @@ import MAMVolumes
 import XCTest
 
 /// The machine's volume without symbolic links on the way, as containers use it.
-final class SystemVolumeWayTests: VolumeContractCase {
+final class SystemVolumeResolutionTests: VolumeContractCase {
     // With the call that opens many folders at once, and without.
     private func onBothWays(_ body: (VolumeUnderTest) throws -> Void) throws {
         for volume in [SystemVolume(), SystemVolume().openingFoldersOneByOne] {
@@ -17,7 +17,7 @@ final class SystemVolumeWayTests: VolumeContractCase {
         }
     }
 
-    func testNoCallFollowsALinkOnTheWay() throws {
+    func testNoCallFollowsALinkInsideAPath() throws {
         try onBothWays { subject in
             let volume = subject.volume
             try volume.makeFolder(subject.path("real"), mode: 0o700)
@@ -111,7 +111,7 @@ final class SystemVolumeWayTests: VolumeContractCase {
         }
     }
 
-    func testWhatStandsAtTheEndIsAnsweredAlikeOnBothWays() throws {
+    func testBothWaysOfResolvingTreatTheLastComponentAlike() throws {
         try onBothWays { subject in
             let volume = subject.volume
             try volume.makeFolder(subject.path("real"), mode: 0o700)
@@ -171,7 +171,7 @@ final class SystemVolumeWayTests: VolumeContractCase {
         }
     }
 
-    func testAFolderThatIsHeldIsFoundWhereverItIsMoved() throws {
+    func testAHeldFolderIsFoundAfterItIsMoved() throws {
         try onBothWays { subject in
             let volume = subject.volume
             for name in ["a", "a/in", "other"] { try volume.makeFolder(subject.path(name), mode: 0o700) }

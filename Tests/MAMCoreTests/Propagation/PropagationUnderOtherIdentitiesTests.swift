@@ -4,7 +4,7 @@ import MAMCore
 import XCTest
 
 /// Blocks that run where somebody else's identity lies: they neither see it nor take it away, and leave none.
-final class ForeignPlaceTests: XCTestCase {
+final class PropagationUnderOtherIdentitiesTests: XCTestCase {
     private let app = IdentityKit.app()
 
     override func tearDown() { app.setCurrentThreadAccountID(nil) }
@@ -70,7 +70,7 @@ final class ForeignPlaceTests: XCTestCase {
         }
     }
 
-    func testAnItemMadeByNobodyRunsAsNobodyInsideOfEveryOtherIdentity() {
+    func testAnItemMadeWithoutAnIdentityRunsWithoutOneUnderEveryIdentity() {
         let (app, queue) = (app, DispatchQueue(label: "items"))
         for submitter in SubmitterIdentity.allCases {
             for perform in [{ @Sendable (item: DispatchWorkItem) in item.perform() }, { queue.sync(execute: $0) }] {
@@ -85,7 +85,7 @@ final class ForeignPlaceTests: XCTestCase {
         }
     }
 
-    func testABlockThatWaitsForABusyQueueSeesItsCallerWhicheverThreadRunsIt() {
+    func testABlockWaitingForABusyQueueHasItsCallersIdentityOnAnyThread() {
         let app = app
         for name in ["dispatch_async_and_wait", "dispatch_barrier_async_and_wait"] {
             for submitter in SubmitterIdentity.allCases {

@@ -6,7 +6,7 @@ import MAMStorage
 import XCTest
 
 /// What a store could not take while it failed, and gets when it works again.
-final class StorageOwedTests: XCTestCase {
+final class StorageRetryTests: XCTestCase {
     private static let container = AppContainer(publisher: "default.publisher", app: "notes")
 
     private struct Life {
@@ -32,12 +32,12 @@ final class StorageOwedTests: XCTestCase {
             return alarm.monotonic - device.time.now().monotonic
         }
 
-        func policies() throws -> Int { try storage.storedPolicies(of: StorageOwedTests.container).count }
+        func policies() throws -> Int { try storage.storedPolicies(of: StorageRetryTests.container).count }
 
-        func record() throws -> EnrollmentRecord? { try storage.enrollmentRecord(of: StorageOwedTests.container) }
+        func record() throws -> EnrollmentRecord? { try storage.enrollmentRecord(of: StorageRetryTests.container) }
     }
 
-    func testARecordThatCouldNotBeKeptIsTriedEverMoreRarelyAndKeptWithTimeAlone() async throws {
+    func testAFailedRecordIsRetriedAtGrowingIntervalsUntilItIsStored() async throws {
         let life = Life(policy: nil)
         await life.device.open(life.app)
         life.device.storageFault = .full
@@ -64,7 +64,7 @@ final class StorageOwedTests: XCTestCase {
         XCTAssertEqual(try life.wait(), 60)
     }
 
-    func testAStepOnTheWayDoesNotPutATryOff() async throws {
+    func testAnotherStepDoesNotPostponeARetry() async throws {
         let life = Life(policy: nil)
         await life.device.open(life.app)
         life.device.storageFault = .readOnly
@@ -101,7 +101,7 @@ final class StorageOwedTests: XCTestCase {
         }
     }
 
-    func testAPolicyOfNobodyThatAStartFindsGoesWhenTheStoreWorks() async throws {
+    func testAPolicyWithoutAnEnrolledAccountIsRemovedWhenTheStoreWorks() async throws {
         let life = Life(policy: nil)
         let names = try XCTUnwrap(EnrollmentAccount(life.user.objectID))
         try life.storage.save(StoredPolicy(names: names, policy: try Self.strict()), of: Self.container) { true }
@@ -146,7 +146,7 @@ final class StorageOwedTests: XCTestCase {
         XCTAssertEqual(try life.policies(), 0)
     }
 
-    func testAStartOfTheDeviceMakesATryDueAtOnce() async throws {
+    func testARebootMakesARetryDueAtOnce() async throws {
         let life = Life(policy: nil)
         await life.device.open(life.app)
         await life.device.advance(by: 86_400)
@@ -184,7 +184,7 @@ final class StorageOwedTests: XCTestCase {
         }
     }
 
-    func testAPolicyThatWasSetByHandMeanwhileStaysInForce() async throws {
+    func testAPolicySetInMemoryWhileTheStoreFailsStaysInForce() async throws {
         let life = Life(policy: try Self.strict())
         await life.device.open(life.app)
         _ = await life.device.register(life.user, in: life.app)

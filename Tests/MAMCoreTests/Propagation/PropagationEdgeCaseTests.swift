@@ -5,7 +5,7 @@ import TestKits
 import XCTest
 
 /// Cases that a reader found after everything was tested.
-final class ForgottenCasesTests: XCTestCase {
+final class PropagationEdgeCaseTests: XCTestCase {
     func testABlockOfTwoAppsLeavesTheIdentityOfAThirdThatWantsNoInterception() {
         let (first, second) = (IdentityKit.app(), IdentityKit.app())
         let explicit = IdentityKit.app(propagation: .explicitOnly)
@@ -40,7 +40,7 @@ final class ForgottenCasesTests: XCTestCase {
         XCTAssertNil(kept)
     }
 
-    func testWhatABlockAloneHeldDiesUnderItsIdentity() {
+    func testAnObjectHeldOnlyByABlockIsReleasedUnderTheBlocksIdentity() {
         let (app, seen, ended) = (IdentityKit.app(), IdentityKit.Box<Acting>(), DispatchSemaphore(value: 0))
         app.withAccountID("alice") {
             let last = AtTheEnd {

@@ -6,7 +6,7 @@ import MAMStorage
 import XCTest
 
 /// Caller, delegate, events, queries and the next process say the same, whatever the store does at whichever step.
-final class EnrollmentTruthTests: StorageTestCase {
+final class EnrollmentConsistencyTests: StorageTestCase {
     /// An app whose store stands on a disk that can refuse, and that needs no restart.
     private func world(restarts: Bool = false) throws -> EdgeWorld {
         for name in try FileManager.default.contentsOfDirectory(atPath: root) {
@@ -32,7 +32,7 @@ final class EnrollmentTruthTests: StorageTestCase {
         }
     }
 
-    func testARegistrationWhoseStoreIsHeldFailsForEverybodyAlike() async throws {
+    func testARegistrationFailsForTheCallerAndTheDelegateWhenTheStoreFails() async throws {
         for fault in StorageFault.allCases {
             let gate = StorageGate()
             let store = FailingKeyStore(MemoryKeyStore(), behind: gate)
@@ -61,7 +61,7 @@ final class EnrollmentTruthTests: StorageTestCase {
     }
 
     /// The disk works up to some call and refuses all later ones: what the call answers is what the next process finds.
-    func testWhatARegistrationAnswersIsWhatTheNextProcessHas() async throws {
+    func testTheNextProcessHasTheStateThatTheRegistrationReported() async throws {
         for restarts in [false, true] {
             var (successes, failures) = (0, 0)
             for call in stride(from: 0, to: 240, by: 3) {
@@ -127,7 +127,7 @@ final class EnrollmentTruthTests: StorageTestCase {
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.open)
     }
 
-    func testAnAccountThatIsEnrolledAnewIsToldOnceItsPolicyIsKept() async throws {
+    func testAReenrolledAccountIsReportedOnlyAfterItsPolicyIsStored() async throws {
         for isKept in [true, false] {
             let world = try world()
             await world.enrolled()
@@ -147,7 +147,7 @@ final class EnrollmentTruthTests: StorageTestCase {
         }
     }
 
-    func testAnAccountThatIsWipedAtOnceIsNoSuccessOfItsRegistration() async throws {
+    func testARegistrationThatReceivesAWipeDoesNotSucceed() async throws {
         let world = EdgeWorld()
         await world.manager.launched()
         world.service.change { $0.enrolls = [.success(EdgeKit.answer(wipe: true))] }

@@ -3,7 +3,7 @@ import MAMSimulation
 import XCTest
 
 /// Remediations and checks of accounts that the service has forgotten, and that enrol anew meanwhile.
-final class RemediationForgottenTests: XCTestCase {
+final class RemediationReenrollmentTests: XCTestCase {
     private func remediated(
         _ error: MAMServiceError, then enrollment: EdgeService.Answer? = nil
     ) async -> (words: [String], log: [String]) {
@@ -17,13 +17,13 @@ final class RemediationForgottenTests: XCTestCase {
         return (delegate.words, world.log.heard())
     }
 
-    func testWhoIsEnrolledAnewIsCompliant() async {
+    func testAnAccountThatIsReenrolledDuringRemediationIsCompliant() async {
         let forgotten = await remediated(.notEnrolled)
         XCTAssertEqual(forgotten.words, ["A compliant"])
         XCTAssertEqual(forgotten.log, ["token A", "check in A", "policy 213", "enrol A", "enrollment 100"])
     }
 
-    func testWhatBecomesOfTheEnrollmentIsTheAnswer() async {
+    func testRemediationReportsTheResultOfTheReenrollment() async {
         let offline = await remediated(.notEnrolled, then: .failure(.network))
         XCTAssertEqual(offline.words, ["A networkFailure"])
         let refused = await remediated(.notEnrolled, then: .success(EdgeKit.answer(.noPolicy, policy: nil)))
@@ -31,7 +31,7 @@ final class RemediationForgottenTests: XCTestCase {
     }
 
     /// The app takes the account away when it hears that the service forgot it, so nothing follows.
-    func testThatTheServiceForgotTheAccountIsTheAnswerWhenNothingFollows() async {
+    func testACheckInReportsNotEnrolledIfTheAppDeregistersTheForgottenAccount() async {
         let world = EdgeWorld(restarts: false)
         await world.enrolled()
         let manager = world.manager
@@ -45,7 +45,7 @@ final class RemediationForgottenTests: XCTestCase {
         XCTAssertFalse(world.log.heard().contains("enrol A"))
     }
 
-    func testConditionalLaunchLetsWhoIsEnrolledAnewIn() async throws {
+    func testConditionalLaunchAdmitsAnAccountThatIsReenrolled() async throws {
         let world = EdgeWorld(restarts: false)
         await world.enrolled()
         world.service.change { $0.checkIns = [.failure(.notEnrolled)] }

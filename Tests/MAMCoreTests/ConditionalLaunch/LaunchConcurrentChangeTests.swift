@@ -4,7 +4,7 @@ import MAMSimulation
 import XCTest
 
 /// What happens to an account while the user is asked about another one, or while it is being wiped.
-final class LaunchMeanwhileTests: XCTestCase {
+final class LaunchConcurrentChangeTests: XCTestCase {
     private static let credentials = #""organizationalCredentialsRequired": true"#
     private let plain = CheckInAnswer(.registered(nextAfter: nil))
 
@@ -23,7 +23,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         return (world, await world.app.policyManager.setUIPolicyAccountIDs(["ann", "bob"]))
     }
 
-    func testAnAccountThatIsBlockedMeanwhileLeavesTheMergedWindow() async throws {
+    func testAnAccountBlockedWhileAnotherIsCheckedLeavesTheMergedWindow() async throws {
         let policy = try LaunchWorldKit.policy(#""minimumRequiredOsVersion": "99.0""#)
         let (world, result) = try await merged { $0.app.policyManager.setPolicyInMemory(policy, for: "ann") }
         XCTAssertEqual(result, .success)
@@ -31,7 +31,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         XCTAssertEqual(world.app.policyManager.blockedAccountIDs, ["ann"])
     }
 
-    func testAWipeThatIsCommandedMeanwhileIsCarriedOut() async throws {
+    func testAWipeCommandedWhileAnotherAccountIsCheckedIsCarriedOut() async throws {
         var answer = plain
         answer.asksForWipe = true
         let command = answer
@@ -40,7 +40,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         XCTAssertEqual(world.delegate.now.blocks.map(\.0), ["ann"])
     }
 
-    func testNobodyIsLetInByAProofThatWasNotGiven() throws {
+    func testAccessOpensOnlyIfAllRequiredProofsWereGiven() throws {
         let world = try LaunchWorldKit(Self.credentials + #", "pinRequired": true"#)
         let (manager, traits) = (world.app.launchManager, world.host.now.traits)
         var isOpen: Bool {
@@ -94,7 +94,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         XCTAssertTrue(app.policyManager.isManaged("ann"))
     }
 
-    func testAnAccountThatIsWipedMeanwhileIsNotShown() async throws {
+    func testAnAccountWipedDuringItsPromptIsNotShown() async throws {
         for accounts: [AccountID] in [["ann"], ["ann", "sam"]] {
             let person = InterruptingUser()
             let world = try LaunchWorldKit(Self.credentials, by: person)
@@ -106,7 +106,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         }
     }
 
-    func testWhoIsOnTheScreenAndWipedMeanwhileLeavesIt() async throws {
+    func testAShownAccountWipedDuringItsPromptLeavesTheScreen() async throws {
         let person = InterruptingUser()
         let world = try LaunchWorldKit(Self.credentials + #", "periodOnlineBeforeAccessCheck": "PT0S""#, by: person)
         _ = await world.show()
@@ -116,7 +116,7 @@ final class LaunchMeanwhileTests: XCTestCase {
         XCTAssertEqual(world.shown, .unmanaged)
     }
 
-    func testDataThatIsGoneAlreadyIsNotLetGoAgain() async throws {
+    func testAnAccountAlreadyWipedDuringItsPromptIsNotWipedAgain() async throws {
         let person = InterruptingUser()
         let world = try LaunchWorldKit(by: person)
         world.time.advance(by: 100 * 86_400)
