@@ -47,17 +47,7 @@ package enum BufferKit {
         }
     }
 
-    /// A clear buffer of version 1, as earlier versions of this library wrote it and anybody can.
-    package static func oldMark(_ payload: [UInt8], owner: AccountID = owner) -> [UInt8] {
-        var buffer: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A, 1, 0]
-        let count = owner.rawValue.utf8.count
-        buffer += [UInt8(count & 0xFF), UInt8(count >> 8)]
-        buffer += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (8 * $0)) }
-        buffer += [UInt8](repeating: 0, count: 76) + Array(owner.rawValue.utf8) + payload
-        return buffer + digest(buffer)[..<16]
-    }
-
-    /// Makes the check of a clear buffer of version 2 right, which anybody can do; the tag of the device stays.
+    /// Makes the check of a clear buffer right, which any program can do; the tag of the device stays.
     package static func correctCheck(_ buffer: inout [UInt8]) {
         let noTag = [UInt8](repeating: 0, count: 32)
         let content = digest(Array(buffer[..<52]) + noTag + buffer[84..<(buffer.count - 16)])

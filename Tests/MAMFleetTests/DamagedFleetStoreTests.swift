@@ -28,18 +28,17 @@ final class DamagedFleetStoreTests: XCTestCase {
 
     func testOtherVersionsAreRefused() throws {
         let simulation = try Plans.simulation()
-        let versions: [(Int, FleetStoreError.Code)] = [
-            (3, .newerVersion), (1, .olderVersion), (0, .olderVersion), (-1, .olderVersion),
+        let versions: [(Int, FleetStoreError.Code, String)] = [
+            (2, .newerVersion, "version 2, this library knows 1"), (0, .damaged, "version 0 is none"),
+            (-1, .damaged, "version -1 is none"),
         ]
-        for (version, code) in versions {
+        for (version, code, message) in versions {
             for place in try FleetStorePlace.all(in: folder) {
                 _ = try place.open(simulation)
                 try place.change(
                     place.kind == .sqlite
                         ? "PRAGMA user_version=\(version)" : "UPDATE mam_fleet_run SET version = \(version)")
-                Plans.assertError(code, place.errorStart, "version \(version), this library knows 2") {
-                    try place.open(simulation)
-                }
+                Plans.assertError(code, place.errorStart, message) { try place.open(simulation) }
             }
         }
     }

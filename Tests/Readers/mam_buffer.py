@@ -1,4 +1,4 @@
-"""Opens protected buffers ("MAMB" versions 1 and 2) with nothing but libcrypto: a second reading of the format.
+"""Opens protected buffers ("MAMB" version 1) with nothing but libcrypto: a second reading of the format.
 
     mam_buffer.py < REQUESTS
 
@@ -53,7 +53,7 @@ def read(buffer, transfer_key, root_key, publisher):
         raise ValueError("no protected buffer")
     version, kind, owner_count, count = struct.unpack_from("<BBHQ", buffer, 8)
     key_id, salt, commitment, nonce = struct.unpack_from("<16s16s32s12s", buffer, 20)
-    if (version, kind) not in ((1, 0), (1, 1), (2, 0)) or owner_count > 256 or len(buffer) != 112 + owner_count + count:
+    if version != 1 or kind > 1 or owner_count > 256 or len(buffer) != 112 + owner_count + count:
         raise ValueError("the header is wrong")
     start = 96 + owner_count
     header, payload, tag = buffer[:start], buffer[start:-16], buffer[-16:]
@@ -65,14 +65,11 @@ def read(buffer, transfer_key, root_key, publisher):
         if not hmac.compare_digest(keys[32:], commitment):
             raise ValueError("the commitment is wrong")
         payload = open_gcm(keys[:32], nonce, header, payload, tag)
-    elif version == 1:
-        if any(buffer[20:96]) or hashlib.sha256(buffer[:-16]).digest()[:16] != tag:
-            raise ValueError("the check is wrong")
     else:
         digest = hashlib.sha256(buffer[:52] + bytes(32) + buffer[84:-16]).digest()
         if any(buffer[20:52]) or any(buffer[84:96]) or hashlib.sha256(digest + commitment).digest()[:16] != tag:
             raise ValueError("the check is wrong")
-        device_key = hkdf(root_key, bytes(32), b"MAMCore clear buffer v2", 32)
+        device_key = hkdf(root_key, bytes(32), b"MAMCore clear buffer v1", 32)
         expected = hmac.new(device_key, digest + publisher.encode("utf-8"), hashlib.sha256).digest()
         is_proven = hmac.compare_digest(expected, commitment)
     owner = header[96:].decode("utf-8")

@@ -96,27 +96,6 @@ package struct MarkReader {
         return mark
     }
 
-    /// Reads a mark of version 2 of a record, in the shortest of its forms.
-    ///
-    /// | First byte | Next |
-    /// |---|---|
-    /// | 0 or 1 | moment, last observation, counted seconds; 1 if time was lost |
-    /// | 2 | moment; the clocks were not observed since |
-    /// | 3 | nothing: the mark equals the one before it |
-    package mutating func mark(after last: TimeMark?) throws(RecordError) -> TimeMark {
-        let form = try byte(below: last == nil ? 3 : 4, "the form of a mark")
-        if form == 3, let last { return last }
-        let start = offset
-        let mark =
-            form == 2
-            ? TimeMark(try time())
-            : TimeMark(
-                made: try time(), seen: try time(), counted: try elapsedSeconds(), hasLostTime: form == 1)
-        let isShortest = mark != last && (form == 2 || mark != TimeMark(mark.made))
-        try expect(isShortest, "the shortest form of a mark", back: offset - start)
-        return mark
-    }
-
     private mutating func elapsedSeconds() throws(RecordError) -> Double {
         let counted = try seconds("elapsed time")
         try expect(counted >= 0, "elapsed time", back: 8)

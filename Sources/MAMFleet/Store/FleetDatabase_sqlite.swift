@@ -186,7 +186,7 @@ package final class FleetDatabase: @unchecked Sendable {
 
     /// Returns whether the file is new.
     ///
-    /// - Throws: `damaged` for the file of another program, `newerVersion` or `olderVersion` for the store of another version.
+    /// - Throws: `damaged` for the file of another program, `newerVersion` for the store of a newer version.
     private func isEmpty() throws(FleetStoreError) -> Bool {
         let (id, version) = (try pragma("application_id"), try pragma("user_version"))
         var (tables, others) = (0, 0)

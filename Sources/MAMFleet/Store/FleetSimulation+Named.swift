@@ -8,7 +8,7 @@ extension FleetSimulation {
     ///     to true.
     /// - Returns: The store.
     /// - Throws: ``FleetStoreError`` with the code `missing`, `otherPlan` (with both hashes), `newerVersion`,
-    ///   `olderVersion`, `damaged`, `full`, `unreachable` or `system`. A URL in a build without the package trait
+    ///   `damaged`, `full`, `unreachable` or `system`. A URL in a build without the package trait
     ///   `PostgreSQL` causes the error `system`.
     public func store(
         named name: String, days: Int? = nil, creates: Bool = true

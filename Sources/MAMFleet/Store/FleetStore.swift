@@ -11,8 +11,6 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         case otherPlan
         /// A newer version of the library wrote the store.
         case newerVersion
-        /// An older version of the library wrote the store, without the checksums that this version needs.
-        case olderVersion
         /// The store is damaged, or does not contain a fleet simulation.
         case damaged
         /// The store does not exist, or contains no run.
@@ -90,14 +88,16 @@ package struct FleetStoredRun: Sendable {
 
     /// Checks that the version of a store is a known one.
     ///
-    /// - Throws: `newerVersion` or `olderVersion`.
+    /// - Throws: `newerVersion`, or `damaged` for a number that is no version.
     package static func check(version: Int64, known: Int64, of store: String) throws(FleetStoreError) {
         guard version != known else { return }
+        guard version > known else {
+            throw FleetStoreError(
+                .damaged, "\(store): version \(version) is none", help: "remove the store and run again")
+        }
         throw FleetStoreError(
-            version > known ? .newerVersion : .olderVersion,
-            "\(store): version \(version), this library knows \(known)",
-            help: "use the version of the library that wrote it"
-                + (version > known ? "" : ", or run again in another store"))
+            .newerVersion, "\(store): version \(version), this library knows \(known)",
+            help: "use the version of the library that wrote it")
     }
 
     /// Checks that the run is one of a plan and a length.

@@ -11,7 +11,7 @@
         /// The time, in seconds, for which a call tries to reach a server that does not answer.
         public static let patienceSeconds = 20
 
-        package static let version: Int64 = 2
+        package static let version: Int64 = 1
         /// The number of the advisory lock under which one process at a time makes or checks the tables: "MAMF".
         package static let tablesLock = 0x4D41_4D46
         /// The number of rows among which the counters of finished shards are shared, so that workers do not wait for
@@ -37,7 +37,7 @@
         ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
         ///   - creates: Whether to create missing tables; if false, missing tables are an error. Defaults to true.
         /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`,
-        ///   `olderVersion`, `damaged`, `missing`, `unreachable` or `system`.
+        ///   `damaged`, `missing`, `unreachable` or `system`.
         public convenience init(
             _ url: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
         ) throws(FleetStoreError) {

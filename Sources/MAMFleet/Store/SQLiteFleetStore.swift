@@ -16,7 +16,7 @@ public final class SQLiteFleetStore: FleetShardStore {
     private let now: @Sendable () -> Double
 
     package static let applicationID: Int64 = 0x4D41_4D46
-    package static let version: Int64 = 2
+    package static let version: Int64 = 1
 
     /// Opens the store for a run of a simulation, and creates the file if it does not exist.
     ///
@@ -26,7 +26,7 @@ public final class SQLiteFleetStore: FleetShardStore {
     ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     ///   - creates: Whether to create a missing file; if false, a missing file is an error. Defaults to true.
     /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`,
-    ///   `olderVersion`, `damaged`, `missing`, `full` or `system`.
+    ///   `damaged`, `missing`, `full` or `system`.
     public convenience init(
         _ path: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) {

@@ -10,7 +10,7 @@ internal import MAMText
 /// version of the engine that decides differently is noticed too.
 package struct AnswerSnapshot: Equatable {
     /// The version of the file format.
-    static let version = 2
+    static let version = 1
     /// The maximum number of lines of a difference that a failure shows.
     private static let maximumLineCount = 20
 

@@ -133,12 +133,12 @@ extension Assumption {
         Assumption(
             "clear-header-of-a-managed-account",
             "a clear buffer is refused if two conditions are met. First, the header names an account whose current policy requires encryption. Any name of this account counts. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
-            "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too. Buffers of version 1 contain no proof of the device, so they count as written on another device",
+            "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too.",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "clear-buffer-of-another-device",
             "a clear buffer of another device or publisher can be opened, as long as no policy on this device requires encryption for the buffer's account",
-            "no source describes this. Any program can write a clear buffer of version 1. So refusing such buffers would lose data, and would not protect any",
+            "no source describes this. Any program can write a clear buffer. So refusing such buffers would lose data, and would not protect any",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "empty-data",

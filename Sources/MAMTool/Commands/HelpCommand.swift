@@ -1,3 +1,4 @@
+internal import MAMCore
 internal import MAMText
 
 extension Command {
@@ -33,6 +34,19 @@ extension Command {
             return .success
         })
 
+    /// `version`, which prints the same as `--version`.
+    static let version = Command(
+        "version", "Print the version of mam, and the version of the SDK whose behavior it models.",
+        options: [.format], sections: [.exits(success: "the versions were printed")],
+        run: { call throws(ToolError) in
+            let answer = VersionAnswer(of: call.tool)
+            switch call.format {
+            case .text: try call.write(answer.text)
+            case .json: try call.write(json: answer)
+            }
+            return .success
+        })
+
     /// `completion bash|zsh|fish`.
     static let completion = Command(
         "completion", "Print a script with which a shell completes the commands of mam.",
@@ -52,6 +66,17 @@ extension Command {
             try call.write(shell.script(for: call.tool))
             return .success
         })
+}
+
+/// The versions, as they are printed.
+struct VersionAnswer: Encodable {
+    let version = 1
+    let mam: String
+    let sdk = MAMVersionInfo.sdkVersion
+
+    init(of tool: Tool) { mam = tool.version }
+
+    var text: String { "\(Tool.program) \(mam)\nmodels the Intune App SDK for iOS \(sdk)\n" }
 }
 
 /// The shells with a completion script.

@@ -1,3 +1,5 @@
+internal import MAMCore
+
 extension Tool {
     /// The commands of the tool, in the order of the help.
     ///
@@ -34,10 +36,10 @@ extension Tool {
 
     /// The tool itself.
     package static let mam = Tool(
-        version: "0.1.0",
+        version: MAMVersionInfo.libraryVersion,
         summary:
             "Show what app-protection policies for iOS allow, and simulate apps under these policies, without a device.",
-        commands: work + [.help(on: work, [.exitCodes]), .completion, .manual], topics: [.exitCodes])
+        commands: work + [.help(on: work, [.exitCodes]), .completion, .manual, .version], topics: [.exitCodes])
 }
 
 extension Tool.Topic {

@@ -24,7 +24,7 @@ extension Tool {
             try console.output(help)
             return .success
         case "--version":
-            try console.output("\(Tool.program) \(version)\n")
+            try console.output(VersionAnswer(of: self).text)
             return .success
         default:
             break

@@ -3,7 +3,7 @@ package struct Tool: Sendable {
     /// The name of the program.
     package static let program = "mam"
 
-    /// The version that `--version` prints.
+    /// The version of the tool and of the library.
     package let version: String
     /// The purpose of the tool, one sentence.
     package let summary: String

@@ -10,7 +10,7 @@ internal import TestSeeds
 // - `descriptors` reaches the limit on descriptors with many apps.
 // - `life` kills an app that enrolls, works, is wiped and signs out; with `--locks N` one of N actions turns the lock.
 // - `processes` kills and stops processes that share files.
-// - `stores` creates and migrates stores from several processes.
+// - `stores` creates and opens stores from several processes.
 // - `power` simulates power failures for an app with durable files.
 // - `sqlite` kills writers of databases, with a journal mode (WAL, DELETE, TRUNCATE, PERSIST) and a page size.
 // - `server` uses, replaces and closes many apps while a process holds their store, the service is slow and a disk is

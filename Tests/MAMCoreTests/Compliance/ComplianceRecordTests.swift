@@ -70,7 +70,7 @@ final class ComplianceRecordTests: XCTestCase {
                         others += 1
                     } catch {
                         // Every other version but 0 is a newer library's.
-                        XCTAssertEqual(error.newerVersion, place == 0 && changed[0] > 2 ? Int(changed[0]) : nil)
+                        XCTAssertEqual(error.newerVersion, place == 0 && changed[0] > 1 ? Int(changed[0]) : nil)
                         let words = error.newerVersion == nil ? "is damaged at byte " : "has version "
                         XCTAssertTrue(error.description.hasPrefix("a compliance record " + words))
                         XCTAssertFalse(error.description.contains("ann"))
@@ -83,14 +83,14 @@ final class ComplianceRecordTests: XCTestCase {
         XCTAssertGreaterThan(others, 100)
     }
 
-    func testTheBytesOfVersionTwoStay() throws {
+    func testTheBytesOfARecordStay() throws {
         let record = record(["ann", "Ben"], [.launched, .answered(step: 1, .noPolicy)], having: ["Ben"])
         let expected: [UInt8] =
-            [2, 2, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2] + [1, 0, 0, 0, 0, 0, 0, 0, 1, 2] + Array("ann".utf8)
+            [1, 2, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2] + [1, 0, 0, 0, 0, 0, 0, 0, 1, 2] + Array("ann".utf8)
             + [2, 0, 0, 0, 0, 0, 0, 0, 4, 2] + Array("Ben".utf8)
         XCTAssertEqual(record.encoded, expected)
         let wrong: [(Int, UInt8, Int)] = [
-            (0, 3, 0), (9, 4, 9), (10, 12, 10), (10, 0, -1), (11, 65, 11), (12, 3, 12), (20, 8, 20), (22, 0xFF, 22),
+            (0, 2, 0), (9, 4, 9), (10, 12, 10), (10, 0, -1), (11, 65, 11), (12, 3, 12), (20, 8, 20), (22, 0xFF, 22),
         ]
         for (place, byte, offset) in wrong {
             var changed = expected
@@ -116,23 +116,5 @@ final class ComplianceRecordTests: XCTestCase {
         var wiping = expected
         (wiping[9], wiping[10]) = (3, 0)
         XCTAssertThrowsError(try ComplianceRecord(wiping))
-    }
-
-    /// Version 1 does not say which accounts have data; an account that is to be wiped is wiped all the same.
-    func testTheBytesOfVersionOneAreRead() throws {
-        let bytes: [UInt8] =
-            [1, 2, 0, 0, 0, 0, 0, 0, 0, 3, 1, 2] + [1, 0, 0, 0, 0, 0, 0, 0, 1, 2] + Array("ann".utf8)
-            + [2, 0, 0, 0, 0, 0, 0, 0, 2, 2] + Array("Ben".utf8)
-        let record = try ComplianceRecord(bytes)
-        XCTAssertEqual(record.progress, .decided(.noPolicy, wipes: true))
-        XCTAssertEqual(record.requests.map(\.account), ["ann", "Ben"])
-        XCTAssertEqual(record.requests.map(\.isRemoved), [false, true])
-        XCTAssertEqual(record.requests.map(\.hasContent), [false, false])
-        XCTAssertEqual(record.encoded, [2] + bytes.dropFirst())
-        var flagged = bytes
-        flagged[20] = 4
-        XCTAssertThrowsError(try ComplianceRecord(flagged)) {
-            XCTAssertEqual(($0 as? RecordError)?.offset, 20)
-        }
     }
 }

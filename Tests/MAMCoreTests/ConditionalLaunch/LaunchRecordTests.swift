@@ -128,11 +128,11 @@ final class LaunchRecordTests: XCTestCase {
     private static let one: [UInt8] = [0, 0, 0, 0, 0, 0, 0xf0, 0x3f]
     private static let two: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0x40]
 
-    func testTheBytesOfVersionThreeStay() throws {
+    func testTheBytesOfARecordStay() throws {
         var record = LaunchRecord()
         (record.isDisabled, record.clock.status) = (true, .clockedIn)
         record.timers.outcome = .networkFailure(count: 258)
-        let head: [UInt8] = [3, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0]
+        let head: [UInt8] = [1, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0]
         XCTAssertEqual(record.encoded, head + [0])
         record.lastCheckIn = TimeMark(Self.moment)
         XCTAssertEqual(record.encoded, head + [1] + Self.time + [0] + Self.two)
@@ -165,34 +165,13 @@ final class LaunchRecordTests: XCTestCase {
         }
     }
 
-    func testTheBytesOfVersionTwoAreReadAsBefore() throws {
-        var record = LaunchRecord()
-        (record.isDisabled, record.clock.status) = (true, .clockedIn)
-        record.timers.outcome = .networkFailure(count: 258)
-        record.lastCheckIn = TimeMark(Self.moment)
-        let head: [UInt8] = [2, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0]
-        XCTAssertEqual(try read(head + [1, 2] + Self.time), record)
-        record.timers.policyRefresh = RecurringTimer(doneAt: Self.moment)
-        XCTAssertEqual(try read(head + [33, 2] + Self.time + [3]), record)
-        record.observe(Instant(wall: 2, monotonic: 2, bootID: 3))
-        let observed = head + [33, 0] + Self.time + Self.two + Self.time[8...] + Self.one + [3]
-        XCTAssertEqual(try read(observed), record)
-        for count in observed.indices { XCTAssertThrowsError(try read(Array(observed[..<count]))) }
-        XCTAssertThrowsError(try read(observed + [0]))
-    }
-
-    func testTheBytesOfVersionOneAreReadAsBefore() throws {
-        var record = LaunchRecord()
-        (record.isDisabled, record.clock.status) = (true, .clockedIn)
-        record.timers.outcome = .networkFailure(count: 258)
-        record.lastCheckIn = TimeMark(Self.moment)
-        record.timers.policyRefresh = RecurringTimer(doneAt: Self.moment)
-        let mark = Self.time + Self.time + [UInt8](repeating: 0, count: 9)
-        let bytes: [UInt8] = [1, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0, 33] + mark + mark
-        XCTAssertEqual(try read(bytes), record)
-        for count in bytes.indices { XCTAssertThrowsError(try read(Array(bytes[..<count]))) }
-        XCTAssertThrowsError(try read(bytes + [0]))
-        XCTAssertThrowsError(try read([4] + record.encoded[1...]))
+    func testARecordOfAnotherVersionIsRefused() throws {
+        let bytes = Self.checkedIn.encoded
+        for version in UInt8.min...UInt8.max where version != 1 {
+            XCTAssertThrowsError(try read([version] + bytes[1...])) {
+                XCTAssertEqual("\($0)", "a launch record is damaged at byte 0: version 1 expected")
+            }
+        }
     }
 
     func testTheBytesOfAnAccessTimerStay() throws {
@@ -207,21 +186,8 @@ final class LaunchRecordTests: XCTestCase {
         }
     }
 
-    func testAMarkIsReadInItsShortestFormOnly() throws {
-        let head: [UInt8] = [2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
-        let zeros = [UInt8](repeating: 0, count: 8)
-        XCTAssertNoThrow(try read(head + [1, 2] + Self.time))
-        XCTAssertNoThrow(try read(head + [1, 1] + Self.time + Self.time + zeros))
-        for (marks, bytes) in [
-            (1, [0] + Self.time + Self.time + zeros), (1, [3]), (1, [4] + Self.time),
-            (33, [2] + Self.time + [2] + Self.time),
-        ] as [(UInt8, [UInt8])] {
-            XCTAssertThrowsError(try read(head + [marks] + bytes), "\(bytes)")
-        }
-    }
-
-    func testAMarkOfVersionThreeContainsOnlyWhatDoesNotFollow() throws {
-        let head: [UInt8] = [3, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
+    func testAMarkContainsOnlyWhatDoesNotFollow() throws {
+        let head: [UInt8] = [1, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
         XCTAssertNoThrow(try read(head + [1] + Self.time + [0] + Self.two))
         XCTAssertNoThrow(try read(head + [1] + Self.time + [1] + Self.two))
         XCTAssertNoThrow(

@@ -54,7 +54,7 @@ enum EveryEvent {
     private static func report(remaining: Int) -> WipeReport {
         let json =
             "{\"listedFiles\": 3, \"strayFiles\": 1, \"folders\": 1, \"containerKeys\": 1, \"transferKeys\": 0,"
-            + "\"remainingFiles\": \(remaining), \"isResumed\": true}"
+            + "\"remainingFiles\": \(remaining), \"remaining\": [], \"unattributedFiles\": 0, \"isResumed\": true}"
         guard let report = try? JSONDecoder().decode(WipeReport.self, from: Data(json.utf8)) else {
             preconditionFailure("a report has other members now")
         }

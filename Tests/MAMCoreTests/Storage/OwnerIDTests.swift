@@ -39,7 +39,7 @@ final class OwnerIDTests: StorageTestCase {
         ] {
             try RawDatabase.run("UPDATE owners SET \(change)", on: keysFile)
             let store = try store()
-            XCTAssertTrue(try store.ownerIDs(of: "ann").ids.contains(id), change)
+            XCTAssertEqual(try store.knownOwnerID(of: "ann"), id, change)
             XCTAssertEqual(try store.account(of: id), "ann", change)
             try store.endWipe(of: "ann", in: mail)
             XCTAssertEqual(try store.ownerID(for: "ann"), id, change)
@@ -48,11 +48,11 @@ final class OwnerIDTests: StorageTestCase {
         }
     }
 
-    func testOnlyAnAccountWithARowHasNoIdsThatAreLost() throws {
+    func testAskingForTheIdOfAnAccountMakesNoRow() throws {
         let storage = try openStorage()
         let derived = try storage.ownerID(for: "ann")
-        XCTAssertEqual(try storage.ownerIDs(of: "ann"), OwnerIDs(ids: [derived], areAll: true))
-        XCTAssertFalse(try storage.ownerIDs(of: "bob").areAll, "bob may have had one that is lost")
-        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM owners", on: keysFile), 1, "asking makes none")
+        XCTAssertEqual(try storage.knownOwnerID(of: "ann"), derived)
+        XCTAssertNotEqual(try storage.knownOwnerID(of: "bob"), derived)
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM owners", on: keysFile), 1)
     }
 }

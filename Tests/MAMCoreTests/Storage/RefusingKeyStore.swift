@@ -76,7 +76,7 @@ final class RefusingKeyStore: KeyStoring {
         try store.accounts(of: container)
     }
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID { try store.ownerID(for: account) }
-    func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs { try store.ownerIDs(of: account) }
+    func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID? { try store.knownOwnerID(of: account) }
     func account(of owner: OwnerID) throws(StorageError) -> AccountID? { try store.account(of: owner) }
     func wipes() throws(StorageError) -> [RunningWipe] { try store.wipes() }
     func save(_ wipe: RunningWipe) throws(StorageError) { try store.save(wipe) }

@@ -31,21 +31,23 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
         for buffer in try all() {
             for value in 0...255 {
                 let byte = UInt8(value)
-                if byte < 1 || byte > 2 { refused(buffer, { $0[8] = byte }, .unknownVersion, at: 8) }
+                if byte != 1 { refused(buffer, { $0[8] = byte }, .unknownVersion, at: 8) }
                 if byte > 1 { refused(buffer, { $0[9] = byte }, .invalidContent, at: 9) }
             }
         }
     }
 
-    func testEachVersionHasItsOwnKinds() throws {
-        refused(try BufferKit.seal([1, 2, 3]), { $0[8] = 2 }, .invalidContent, at: 9)
-        refused(try BufferKit.mark([1, 2, 3]), { $0[9] = 1 }, .invalidContent, at: 9)
-        // A tag where version 1 has zeros.
-        refused(try BufferKit.mark([1, 2, 3]), { ($0[8], $0[52]) = (1, 1) }, .invalidContent, at: 52)
+    func testABufferIsNeverReadAsOneOfTheOtherKind() throws {
+        refused(try BufferKit.seal([1, 2, 3]), { $0[9] = 0 }, .invalidContent, at: 20)
+        var clear = try BufferKit.mark([1, 2, 3])
+        clear[9] = 1
+        // The header is that of a sealed buffer, and the tag is no commitment to a key.
+        XCTAssertNil(failure(clear))
+        XCTAssertEqual(BufferKit.failure(clear, with: try BufferKit.key())?.code, .notAuthentic)
     }
 
     private func all() throws -> [[UInt8]] {
-        [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3]), BufferKit.oldMark([1, 2, 3])]
+        [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3])]
     }
 
     func testOwnersThatAreTooLongOrNoTextAreRefused() throws {
@@ -77,15 +79,14 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
     }
 
     func testAClearHeaderWithAnythingOfAKeyIsRefused() throws {
-        let (tagged, old) = (try BufferKit.mark([1, 2, 3]), BufferKit.oldMark([1, 2, 3]))
-        for offset in 20..<96 {
-            refused(old, { $0[offset] = 1 }, .invalidContent, at: offset)
-            if !(52..<84).contains(offset) { refused(tagged, { $0[offset] = 1 }, .invalidContent, at: offset) }
+        let buffer = try BufferKit.mark([1, 2, 3])
+        for offset in 20..<96 where !(52..<84).contains(offset) {
+            refused(buffer, { $0[offset] = 1 }, .invalidContent, at: offset)
         }
     }
 
     func testASealedHeaderOfNobodyIsRefused() throws {
-        var buffer = BufferKit.oldMark([1, 2, 3], owner: .unmanaged)
+        var buffer = try BufferKit.mark([1, 2, 3], owner: .unmanaged)
         XCTAssertNil(failure(buffer))
         buffer[9] = 1
         XCTAssertEqual(failure(buffer)?.code, .invalidContent)

@@ -12,22 +12,13 @@ final class DataProtectionBufferLayoutTests: XCTestCase {
         + "bcbdbebf89b8c15e1c6761a9da29eac8aa4346a0c070571322a951463d870d4a457d01e4c0c1c2c3c4c5c6c7c8c9cacb"
         + "616c69636540636f6e746f736f2e6578616d706c65ffc8273fe26656ad20e37e56e00798b84718c0a1eb6a"
     private static let clear =
-        "894d414d420d0a1a02001500060000000000000000000000000000000000000000000000000000000000000000000000"
-        + "0000000044d3c6918616b910e8271698a1142693fc5caee7af071e8b33f00a33980e4f72000000000000000000000000"
-        + "616c69636540636f6e746f736f2e6578616d706c65676f6c64656e90488f149fad383c0136f06e9b459c75"
-    private static let nobody =
-        "894d414d420d0a1a02000000060000000000000000000000000000000000000000000000000000000000000000000000"
-        + "000000009d47aebd037eba1ae4debfc678021076cf20e89881df8c7f723fdb4f1b20671b000000000000000000000000"
-        + "676f6c64656ec35dedd1b6a141c97f74dc28732d54ca"
-    // Version 1, which is read and no longer written.
-    private static let oldClear =
         "894d414d420d0a1a01001500060000000000000000000000000000000000000000000000000000000000000000000000"
-        + "000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
-        + "616c69636540636f6e746f736f2e6578616d706c65676f6c64656e7bb9b666fc04cb42258c6cbf2983f8c9"
-    private static let oldNobody =
+        + "000000006b8449c92c764ce614b02d09b3029a3d9716640dd4ad7fb44720020ed52bc1cd000000000000000000000000"
+        + "616c69636540636f6e746f736f2e6578616d706c65676f6c64656e6cdbf9c7b836fefa375d350dc7d146a0"
+    private static let nobody =
         "894d414d420d0a1a01000000060000000000000000000000000000000000000000000000000000000000000000000000"
-        + "000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
-        + "676f6c64656ea5c676aeaf62fcbd6dbd15442831cd9d"
+        + "000000007ea4dfd3b433af6eeb429576661663de5e0745112123906e8a5d0f7c1b6b0c31000000000000000000000000"
+        + "676f6c64656e5389acf1b4045f94bd841ff379bf8b32"
 
     func testASealedBufferHasEachFieldAtItsPlace() throws {
         let owner: AccountID = "Zoë@contoso.example"
@@ -49,7 +40,7 @@ final class DataProtectionBufferLayoutTests: XCTestCase {
         let buffer = try BufferKit.mark(BufferKit.payload(300), owner: "bob")
         XCTAssertEqual(buffer.count, 112 + 3 + 300)
         XCTAssertEqual(buffer[0..<8], [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A])
-        XCTAssertEqual(buffer[8..<12], [2, 0, 3, 0])
+        XCTAssertEqual(buffer[8..<12], [1, 0, 3, 0])
         XCTAssertEqual(buffer[12..<20], [0x2C, 1, 0, 0, 0, 0, 0, 0])
         XCTAssertEqual(Array(buffer[20..<52]), [UInt8](repeating: 0, count: 32))
         XCTAssertNotEqual(Array(buffer[52..<84]), [UInt8](repeating: 0, count: 32), "tag of the device")
@@ -70,19 +61,11 @@ final class DataProtectionBufferLayoutTests: XCTestCase {
         XCTAssertEqual(Kit.hex(try BufferKit.mark(Array("golden".utf8), owner: .unmanaged)), Self.nobody)
     }
 
-    func testTheBytesOfAClearBufferOfVersionOneArePinned() {
-        XCTAssertEqual(Kit.hex(BufferKit.oldMark(Array("golden".utf8))), Self.oldClear)
-        XCTAssertEqual(Kit.hex(BufferKit.oldMark(Array("golden".utf8), owner: .unmanaged)), Self.oldNobody)
-    }
-
     func testPinnedBuffersAreOpened() throws {
-        for stored in [Self.sealed, Self.clear, Self.nobody, Self.oldClear, Self.oldNobody] {
+        for stored in [Self.sealed, Self.clear, Self.nobody] {
             XCTAssertEqual(try BufferKit.open(Kit.hex(stored), with: BufferKit.key()), Array("golden".utf8))
         }
-        for (stored, isMarked) in [
-            (Self.sealed, false), (Self.clear, true), (Self.nobody, true), (Self.oldClear, false),
-            (Self.oldNobody, false),
-        ] {
+        for (stored, isMarked) in [(Self.sealed, false), (Self.clear, true), (Self.nobody, true)] {
             XCTAssertEqual(try BufferKit.isMarked(Kit.hex(stored)), isMarked)
         }
     }

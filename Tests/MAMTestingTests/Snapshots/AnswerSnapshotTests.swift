@@ -111,8 +111,8 @@ final class AnswerSnapshotTests: XCTestCase {
     func testAFileThatIsNoSnapshotIsRefused() throws {
         XCTAssertNil(AnswerSnapshot("{}"))
         XCTAssertNil(AnswerSnapshot(""))
-        XCTAssertNil(AnswerSnapshot(#"{"version": 3, "policy": {}, "answers": []}"#))
-        XCTAssertNil(AnswerSnapshot(#"{"answers": [], "version": 2, "policy": 7}"#))
+        XCTAssertNil(AnswerSnapshot(#"{"version": 2, "policy": {}, "answers": []}"#))
+        XCTAssertNil(AnswerSnapshot(#"{"answers": [], "version": 1, "policy": 7}"#))
         let text = AnswerSnapshot(of: try policy(#""printBlocked": true"#)).text
         XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }

@@ -141,6 +141,7 @@ final class HostileTextTests: ToolTestCase {
         "sdk": ["H", ""],
         "help": ["H", "policy"],
         "manual": [""],
+        "version": ["", "H"],
         "completion": ["bash", "fish", "zsh", "H"],
         "protect": [
             "NOTE --account H --container NOTES --device DEVICE", "H --account a --device DEVICE",

@@ -1,3 +1,5 @@
+import Foundation
+import MAMCore
 import MAMTool
 import XCTest
 
@@ -26,9 +28,23 @@ final class CommandLookupTests: ToolTestCase {
         XCTAssertEqual(bare.status, .usage)
     }
 
-    func testTheVersionIsPrinted() async {
-        let outcome = await mam("--version")
-        XCTAssertEqual(outcome, Outcome(status: .success, output: "mam \(Tool.mam.version)\n", error: ""))
+    func testTheVersionsArePrintedByOptionAndByCommand() async throws {
+        let text =
+            "mam \(MAMVersionInfo.libraryVersion)\nmodels the Intune App SDK for iOS \(MAMVersionInfo.sdkVersion)\n"
+        for line in ["--version", "version", "version --format text"] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome, Outcome(status: .success, output: text, error: ""), line)
+        }
+        let json = try document(await mam("version --format json").output)
+        XCTAssertEqual(json["version"] as? Int, 1)
+        XCTAssertEqual(json["mam"] as? String, MAMVersionInfo.libraryVersion)
+        XCTAssertEqual(json["sdk"] as? String, MAMVersionInfo.sdkVersion)
+    }
+
+    func testTheVersionIsTheFirstHeadingOfTheChangelog() throws {
+        let page = SDKFiles.root.appendingPathComponent("Docs/Changelog.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+        XCTAssertEqual(lines.first { $0.hasPrefix("## ") }, "## \(MAMVersionInfo.libraryVersion)")
     }
 
     func testAUsageErrorIsTwoLines() async {

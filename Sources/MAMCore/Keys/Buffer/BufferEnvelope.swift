@@ -90,18 +90,18 @@ package enum BufferEnvelope {
     package static func read(_ buffer: UnsafeRawBufferPointer, _ header: BufferHeader) throws(BufferError) -> [UInt8] {
         try [UInt8](count: header.payloadCount) { (payload) throws(CryptoError) in
             let parts = Parts(UnsafeMutableRawBufferPointer(mutating: buffer), header)
-            guard try isWhole(buffer, header, parts) else { throw .notAuthentic("a clear buffer") }
+            guard try isWhole(buffer, parts) else { throw .notAuthentic("a clear buffer") }
             payload.copyMemory(from: UnsafeRawBufferPointer(parts.payload))
         }
     }
 
     /// Returns whether an app of a publisher on this device wrote a clear buffer exactly as it is.
     ///
-    /// False for every buffer without a tag of a device, and for one that was changed.
+    /// False for sealed buffers, and for a buffer that was changed.
     package static func isMarked(
         _ buffer: UnsafeRawBufferPointer, _ header: BufferHeader, publisher: String, with key: ClearBufferKey
     ) throws(BufferError) -> Bool {
-        guard header.isTagged else { return false }
+        guard header.kind == .clear else { return false }
         do throws(CryptoError) {
             let parts = Parts(UnsafeMutableRawBufferPointer(mutating: buffer), header)
             return try withContentDigest(buffer, parts) { (digest) throws(CryptoError) in
@@ -112,11 +112,8 @@ package enum BufferEnvelope {
     }
 
     // Whether the check of a clear buffer is right.
-    private static func isWhole(
-        _ buffer: UnsafeRawBufferPointer, _ header: BufferHeader, _ parts: Parts
-    ) throws(CryptoError) -> Bool {
+    private static func isWhole(_ buffer: UnsafeRawBufferPointer, _ parts: Parts) throws(CryptoError) -> Bool {
         let check = UnsafeRawBufferPointer(parts.tag)
-        guard header.isTagged else { return try SHA256.isDigest(check, of: parts.checked) }
         let tag = UnsafeRawBufferPointer(rebasing: buffer[BufferFormat.deviceTag])
         return try withContentDigest(buffer, parts) { (digest) throws(CryptoError) in
             try SHA256.isDigest(check, of: digest, tag)

@@ -1,34 +1,28 @@
 /// The positions of the fields of a protected buffer: the format "MAMB", all numbers little-endian.
 ///
-/// Version 1 has both kinds; this library writes its sealed buffers and still reads its clear ones. Version 2 has clear
-/// buffers with a tag of the device.
-///
 /// | at | bytes | |
 /// |---|---|---|
 /// | 0 | 8 | `89 4D 41 4D 42 0D 0A 1A` |
-/// | 8 | 1 | version: 1 or 2 |
+/// | 8 | 1 | version: 1 |
 /// | 9 | 1 | kind: 0 clear, 1 AES-256-GCM |
 /// | 10 | 2 | n, the bytes of the owner: at most 256 |
 /// | 12 | 8 | p, the bytes of the payload: at most 2^32 |
 /// | 20 | 16 | id of the account key |
 /// | 36 | 16 | salt |
-/// | 52 | 32 | kind 1: commitment to the key; kind 0 of version 2: the tag of the device |
+/// | 52 | 32 | kind 1: commitment to the key; kind 0: the tag of the device |
 /// | 84 | 12 | nonce |
 /// | 96 | n | the owner's account id, UTF-8; empty is no user |
 /// | 96+n | p | the payload, sealed in kind 1 |
 /// | 96+n+p | 16 | kind 1: the tag, with every byte before the payload authenticated beside it; kind 0: the check |
 ///
-/// All other bytes from 20 to 95 are zero in kind 0. The check of version 1 is the first half of SHA-256 over every byte
-/// before it. In version 2, D is SHA-256 over every byte before the check, with zeros in place of the tag; the tag is
-/// HMAC-SHA256 of D and the publisher's name under the ``ClearBufferKey``; the check is the first half of SHA-256 of D
-/// and the tag.
+/// In kind 0 all other bytes from 20 to 95 are zero. D is SHA-256 over every byte before the check, with zeros in place
+/// of the tag. The tag is HMAC-SHA256 of D and the publisher's name under the ``ClearBufferKey``. The check is the first
+/// half of SHA-256 of D and the tag.
 package enum BufferFormat {
     /// The bytes every buffer begins with.
     package static let magic: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A]
-    /// The version of sealed buffers, and of clear buffers without a tag of the device, which are only read.
-    package static let firstVersion: UInt8 = 1
-    /// The version of clear buffers with a tag of the device.
-    package static let taggedVersion: UInt8 = 2
+    /// The version that is written, and the only one that is read.
+    package static let version: UInt8 = 1
     /// The bytes before the owner.
     package static let fixedCount = 96
     /// The bytes after the payload.

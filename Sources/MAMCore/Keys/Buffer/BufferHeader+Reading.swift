@@ -6,8 +6,7 @@ extension BufferHeader {
     /// Throws for an invalid field, and if the length of the buffer is not that in its header.
     package init(of buffer: UnsafeRawBufferPointer) throws(BufferError) {
         guard BufferFormat.isClaimed(by: buffer) else { throw BufferError(.notABuffer, "no protected buffer") }
-        let isTagged = buffer[8] == BufferFormat.taggedVersion
-        guard isTagged || buffer[8] == BufferFormat.firstVersion else {
+        guard buffer[8] == BufferFormat.version else {
             throw BufferError(.unknownVersion, "version \(buffer[8]) is not known", offset: 8)
         }
         guard let kind = BufferKind(rawValue: buffer[9]) else {
@@ -18,15 +17,10 @@ extension BufferHeader {
         switch kind {
         case .clear:
             let fields = BufferFormat.keyID.lowerBound..<BufferFormat.fixedCount
-            let wrong = fields.first { offset in
-                buffer[offset] != 0 && !(isTagged && BufferFormat.deviceTag.contains(offset))
-            }
+            let wrong = fields.first { buffer[$0] != 0 && !BufferFormat.deviceTag.contains($0) }
             if let wrong { throw BufferError(.invalidContent, "a clear buffer with a byte of a key", offset: wrong) }
-            try self.init(owner: owner, payloadCount: payloadCount, isTagged: isTagged)
+            try self.init(owner: owner, payloadCount: payloadCount)
         case .sealed:
-            guard !isTagged else {
-                throw BufferError(.invalidContent, "a sealed buffer of the version of clear ones", offset: 9)
-            }
             // "No user" has no key.
             guard !owner.isUnmanaged else {
                 throw BufferError(.invalidContent, "a sealed buffer without an owner", offset: 10)

@@ -27,15 +27,9 @@ package struct BufferHeader: Sendable, Hashable {
     package let payloadCount: Int
     /// The key parameters; nil in clear buffers.
     package let seal: Seal?
-    /// Whether the device that wrote it left its tag: not in sealed buffers, nor in clear ones of version 1.
-    package let isTagged: Bool
 
     /// Makes a header; throws `tooLarge` if the payload is longer than the maximum.
-    ///
-    /// A clear one is tagged by default.
-    package init(
-        owner: AccountID, payloadCount: Int, seal: Seal? = nil, isTagged: Bool = true
-    ) throws(BufferError) {
+    package init(owner: AccountID, payloadCount: Int, seal: Seal? = nil) throws(BufferError) {
         guard payloadCount <= BufferFormat.maximumPayload else {
             throw BufferError(
                 .tooLarge, "a payload of \(payloadCount) bytes, at most \(BufferFormat.maximumPayload) wanted")
@@ -43,13 +37,10 @@ package struct BufferHeader: Sendable, Hashable {
         self.owner = owner
         self.payloadCount = payloadCount
         self.seal = seal
-        self.isTagged = seal == nil && isTagged
     }
 
     /// The kind of the buffer.
     package var kind: BufferKind { seal == nil ? .clear : .sealed }
-    /// The version of the format.
-    package var version: UInt8 { isTagged ? BufferFormat.taggedVersion : BufferFormat.firstVersion }
     /// The number of bytes before the payload.
     package var count: Int { BufferFormat.fixedCount + owner.rawValue.utf8.count }
     /// The number of bytes of the whole buffer.
@@ -59,7 +50,7 @@ package struct BufferHeader: Sendable, Hashable {
     func store(into buffer: UnsafeMutableRawBufferPointer) {
         let owner = owner.rawValue.utf8
         buffer.copyBytes(from: BufferFormat.magic)
-        (buffer[8], buffer[9]) = (version, kind.rawValue)
+        (buffer[8], buffer[9]) = (BufferFormat.version, kind.rawValue)
         buffer.storeBytes(of: UInt16(truncatingIfNeeded: owner.count).littleEndian, toByteOffset: 10, as: UInt16.self)
         buffer.storeBytes(of: UInt64(payloadCount).littleEndian, toByteOffset: 12, as: UInt64.self)
         let fields = UnsafeMutableRawBufferPointer(rebasing: buffer[20..<BufferFormat.fixedCount])

@@ -19,7 +19,7 @@ package final class ClearBufferKey: Sendable {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         context = Guarded(
             Context(
-                hmac: try HMACSHA256(key: HKDF.key(from: root.key, salt: none, info: "MAMCore clear buffer v2"))))
+                hmac: try HMACSHA256(key: HKDF.key(from: root.key, salt: none, info: "MAMCore clear buffer v1"))))
     }
 
     /// Writes the tag for the digest of a buffer's content.

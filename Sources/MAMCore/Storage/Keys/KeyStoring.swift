@@ -53,8 +53,8 @@ package protocol KeyStoring: AnyObject, SlotStoring {
 
     /// Returns the owner id of an account, which is made if it has none.
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID
-    /// Returns the owner ids that an account has or may have had; makes none.
-    func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs
+    /// Returns the only owner id that an account has or may have had, without making one; nil if it never had one.
+    func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID?
     /// Returns the account of an owner id, as it was spelled first; nil if the id belongs to another device or is no
     /// longer known.
     func account(of owner: OwnerID) throws(StorageError) -> AccountID?

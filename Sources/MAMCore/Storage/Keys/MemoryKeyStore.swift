@@ -114,10 +114,7 @@ package final class MemoryKeyStore: KeyStoring {
         }
     }
 
-    // Rows in memory cannot be damaged.
-    package func ownerIDs(of account: AccountID) -> OwnerIDs {
-        OwnerIDs(ids: Set([state.withLock { $0.owners[account] }].compactMap { $0 }), areAll: true)
-    }
+    package func knownOwnerID(of account: AccountID) -> OwnerID? { state.withLock { $0.owners[account] } }
 
     package func account(of owner: OwnerID) -> AccountID? { state.withLock { $0.accounts[owner] } }
 

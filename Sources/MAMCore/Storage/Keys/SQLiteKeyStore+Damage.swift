@@ -20,7 +20,7 @@ extension SQLiteKeyStore.Base {
             [.text(container.publisher), .text(container.app), .bytes(account.foldedBytes)])
     }
 
-    /// Removes the row of an account's owner id if it cannot be read and the id cannot be derived; the next id is new.
+    /// Removes the row of an account's owner id if it cannot be read and has another id; the next use writes it again.
     func removeDamagedOwner(of account: AccountID) throws(StorageError) {
         let hasDamage = try isDamaged { () throws(StorageError) in _ = try owner(of: account) }
         guard hasDamage else { return }

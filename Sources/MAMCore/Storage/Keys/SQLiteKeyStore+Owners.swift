@@ -20,17 +20,8 @@ extension SQLiteKeyStore {
         }
     }
 
-    package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
-        try withBase { (base) throws(StorageError) in
-            let derived = try base.derivedOwner(of: account)
-            do throws(StorageError) {
-                guard let known = try base.owner(of: account) else { return OwnerIDs(ids: [derived], areAll: false) }
-                return OwnerIDs(ids: [derived, known], areAll: true)
-            } catch {
-                guard error.code == .corrupt else { throw error }
-                return OwnerIDs(ids: [derived], areAll: false)
-            }
-        }
+    package func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID? {
+        try withBase { (base) throws(StorageError) in try base.derivedOwner(of: account) }
     }
 
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? {
@@ -53,8 +44,6 @@ extension SQLiteKeyStore {
 
 /// Owner ids are derived from the account and the root key, so that an id is found again if its row is damaged or
 /// missing.
-///
-/// Earlier versions made random ids, which are known only from their rows.
 extension SQLiteKeyStore.Base {
     /// The accounts that the store still names, by the owner ids that are derived from them.
     struct DerivedAccounts {

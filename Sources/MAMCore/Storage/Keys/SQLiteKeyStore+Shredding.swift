@@ -157,7 +157,7 @@ extension SQLiteKeyStore.Base {
     /// or dies there leaves copies in pages that are free again. So copies are possible
     ///
     /// - before the table has grown, where another process may have died;
-    /// - after a change of this connection failed, and at its first shredding, where an earlier version may have left them.
+    /// - after a change of this connection failed, and at its first shredding, because another program may have left them.
     fileprivate func mayHaveCopies() throws(StorageError) -> Bool {
         guard database.hasCleanFreePages else { return true }
         return try lastPlace() < Self.severalPagesCount

@@ -1,6 +1,5 @@
 package import MAMBase
 package import MAMKeys
-package import MAMSealedFiles
 /// The identity of an account's keys of one kind: those of an app's container, or those of a publisher.
 package struct KeySlot: Sendable, Hashable {
     /// The publisher, whose apps share transfer keys.
@@ -106,19 +105,5 @@ package struct RunningWipe: Sendable, Hashable {
         self.account = account
         self.step = step
         self.keys = keys
-    }
-}
-
-/// The owner ids by which tags may name an account.
-package struct OwnerIDs: Sendable, Hashable {
-    /// The ids that certainly belong to the account.
-    package var ids: Set<OwnerID>
-    /// Whether the account has no other ids; if not, an unknown id may be the account's.
-    package var areAll: Bool
-
-    /// Makes a set.
-    package init(ids: Set<OwnerID>, areAll: Bool) {
-        self.ids = ids
-        self.areAll = areAll
     }
 }

@@ -7,11 +7,11 @@ extension SQLiteSchema {
     /// The database of the owner index.
     ///
     /// Containers are numbered; accounts appear only as owner ids. The few rows that are not live have an index of
-    /// their own.
+    /// their own. `relisted` contains 0 if the index replaced a damaged one, and the containers that were listed in it
+    /// since.
     static let owners = SQLiteSchema(
         name: "owners.sqlite", applicationID: 0x4D41_4D4F, durability: .log, checksIndexes: false,
-        migrations: [
-            """
+        tables: """
             CREATE TABLE containers(
                 number INTEGER PRIMARY KEY, publisher BLOB NOT NULL, app BLOB NOT NULL, UNIQUE(publisher, app));
             CREATE TABLE files(
@@ -22,10 +22,8 @@ extension SQLiteSchema {
             CREATE INDEX files_by_id ON files(file, path) WHERE file IS NOT NULL;
             CREATE INDEX files_by_owner ON files(owner, path);
             CREATE INDEX files_not_live ON files(state, path) WHERE state <> 1;
-            """,
-            // Contains 0 if the index replaced a damaged one, and the containers that were listed in it since.
-            "CREATE TABLE relisted(container INTEGER PRIMARY KEY)",
-        ])
+            CREATE TABLE relisted(container INTEGER PRIMARY KEY);
+            """)
 }
 
 /// The owner index of a device in a database: `owners.sqlite`.

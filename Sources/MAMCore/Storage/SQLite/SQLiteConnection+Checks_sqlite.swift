@@ -2,7 +2,7 @@ internal import CMAMSQLite
 internal import MAMBase
 
 extension SQLiteConnection {
-    /// Throws for a database that is foreign, newer, or damaged; migrates an older one to the newest version.
+    /// Throws for a database that is foreign, newer, or damaged.
     func check(_ schema: SQLiteSchema) throws(StorageError) {
         let found = try pragma("PRAGMA application_id")
         guard found == Int64(schema.applicationID) else {
@@ -10,32 +10,22 @@ extension SQLiteConnection {
                 .corrupt, "`\(name)`: the database of another program, or its header is damaged", help: .damagedStore)
         }
         let version = try pragma("PRAGMA user_version")
-        guard version <= Int64(schema.version) else {
+        guard version <= schema.version else {
             throw StorageError(
                 .newerVersion, "`\(name)`: version \(version), this library knows \(schema.version)",
                 help: "open it with the version of the library that wrote it, or a newer one")
         }
-        guard version >= 0 else {
+        guard version == schema.version else {
             throw StorageError(.corrupt, "`\(name)`: version \(version) is none", help: .damagedStore)
         }
         try setUp(schema.durability)
         try checkPages(schema)
-        if version < Int64(schema.version) {
-            try transaction { () throws(StorageError) in
-                // Another process may have migrated it already.
-                try migrate(to: schema, from: Int(try pragma("PRAGMA user_version")))
-                try completeFreePages()
-            }
-        }
         try checkTables(schema)
     }
 
-    /// Migrates from one version to the newest; within a transaction.
-    func migrate(to schema: SQLiteSchema, from version: Int) throws(StorageError) {
-        guard version < schema.version else { return }
-        // Tables of the earlier version are removed.
-        owesClearing = true
-        for migration in schema.migrations[max(0, version)...] { try script("\(migration)", "making the tables") }
+    /// Makes the tables of a schema in an empty database; within a transaction.
+    func makeTables(of schema: SQLiteSchema) throws(StorageError) {
+        try script("\(schema.tables)", "making the tables")
         try script("PRAGMA user_version=\(schema.version)", "noting the version")
     }
 
@@ -97,10 +87,10 @@ extension SQLiteConnection {
         return lines.first { ![SQLITE_OK, SQLITE_CORRUPT, SQLITE_NOTADB].contains($0 & 0xFF) }
     }
 
-    /// Compares the tables with those of the migrations: no trigger, view or column may have been added.
+    /// Compares the tables with those of the schema: no trigger, view or column may have been added.
     private func checkTables(_ schema: SQLiteSchema) throws(StorageError) {
         let model = try SQLiteConnection.open(nil, name: name)
-        try model.migrate(to: schema, from: 0)
+        try model.makeTables(of: schema)
         guard try tables() == model.tables() else {
             throw StorageError(.corrupt, "`\(name)`: the tables are not those of this library", help: .damagedStore)
         }

@@ -46,7 +46,7 @@ extension SQLiteConnection {
     func leave(_ room: Room, of before: Int64) throws(StorageError) {
         guard keepsRoom, room.leftPageCount > 0 else { return }
         let after = try freePages()
-        // A store of an earlier version may never have had space for them.
+        // A store that was opened on a full disk may have none of them.
         guard after < before, after < room.leftPageCount else { return }
         try addFreePages()
     }

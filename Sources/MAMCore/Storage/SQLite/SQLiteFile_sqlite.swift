@@ -50,7 +50,7 @@ package struct SQLiteFile {
         try connection.script("PRAGMA synchronous=EXTRA; PRAGMA secure_delete=ON", "preparing the database")
         try connection.transaction { () throws(StorageError) in
             try connection.script("PRAGMA application_id=\(schema.applicationID)", "naming the database")
-            try connection.migrate(to: schema, from: 0)
+            try connection.makeTables(of: schema)
             try fill(connection)
             if schema.durability == .rollback { try connection.addFreePages() }
         }
@@ -61,7 +61,7 @@ package struct SQLiteFile {
         try synchronizeFolder()
     }
 
-    /// Connects to the file, which exists, after it passed every check; brings it to the newest version.
+    /// Connects to the file, which exists, after it passed every check.
     package func open() throws(StorageError) -> SQLiteConnection {
         try checkFile()
         var waiting = StoreWait(milliseconds: wait, meter: nil)

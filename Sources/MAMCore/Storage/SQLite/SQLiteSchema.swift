@@ -18,22 +18,20 @@ package struct SQLiteSchema: Sendable {
     package var durability: Durability
     /// Whether indexes are compared with their tables at open, which reads everything twice.
     package var checksIndexes: Bool
-    /// The migrations: the first makes version 1 of an empty database, and each other one the next version.
-    ///
-    /// A released migration never changes; new ones are appended. The last one makes the version that the code expects.
-    package var migrations: [StaticString]
+    /// The statements that make the tables of an empty database.
+    package var tables: StaticString
 
-    /// The version that this code reads and writes.
-    var version: Int { migrations.count }
+    /// The version that this code writes, and the only one that it reads.
+    let version: Int64 = 1
 
     /// Makes a schema.
     package init(
-        name: String, applicationID: Int32, durability: Durability, checksIndexes: Bool, migrations: [StaticString]
+        name: String, applicationID: Int32, durability: Durability, checksIndexes: Bool, tables: StaticString
     ) {
         self.name = name
         self.applicationID = applicationID
         self.durability = durability
         self.checksIndexes = checksIndexes
-        self.migrations = migrations
+        self.tables = tables
     }
 }

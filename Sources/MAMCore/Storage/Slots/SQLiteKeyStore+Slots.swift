@@ -166,8 +166,7 @@ extension SQLiteKeyStore.Base {
 
     /// The authenticated fields of a row: the kind's name, the parts that the kind has, and the bytes.
     ///
-    /// Two slots differ in one of them, so the tag of one is never that of another. They are also the fields of the tables of
-    /// version 5, whose tags the migration keeps.
+    /// Two slots differ in one of them, so the tag of one is never that of another.
     private func fields(_ group: SlotGroup, _ spelled: AccountID, _ bytes: [UInt8]) -> RowFields {
         // The numbers are lengths, and the scope.
         let count =

@@ -13,9 +13,9 @@ extension DeviceStorage {
         return id
     }
 
-    /// Returns the owner ids that an account has or may have had; makes none.
-    package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
-        try engine().keys.ownerIDs(of: account)
+    /// Returns the only owner id that an account has or may have had, without making one; nil if it never had one.
+    package func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID? {
+        try engine().keys.knownOwnerID(of: account)
     }
 
     /// Returns the account of an owner id, as it was spelled first.

@@ -65,8 +65,8 @@ package final class FailingKeyStore: KeyStoring {
         return id
     }
 
-    package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
-        try reading().ownerIDs(of: account)
+    package func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID? {
+        try reading().knownOwnerID(of: account)
     }
 
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? { try reading().account(of: owner) }

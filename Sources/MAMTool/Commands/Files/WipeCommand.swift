@@ -82,7 +82,6 @@ extension WipeReport.Reason {
         switch self {
         case .cannotBeRemoved: "it cannot be removed"
         case .cannotBeRead: "it cannot be read, so it may belong to the account"
-        case .ownerIsUnknown: "its tag was written by this device, which no longer knows the tag's account"
         }
     }
 }

@@ -175,7 +175,7 @@ extension ToolError {
     init(_ error: FleetStoreError) {
         let status: ExitStatus =
             switch error.code {
-            case .otherPlan, .newerVersion, .olderVersion, .damaged: .dataError
+            case .otherPlan, .newerVersion, .damaged: .dataError
             case .missing: .noInput
             case .fenced, .full, .unreachable, .system: .ioError
             }

@@ -3,7 +3,7 @@ internal import MAMCore
 internal import MAMSimulation
 internal import MAMStorage
 
-/// Runs several processes that create, open and migrate the same stores at the same moment.
+/// Runs several processes that create and open the same stores at the same moment.
 struct StoresCommand {
     private let folder: String
     private let seed: UInt64
@@ -15,17 +15,17 @@ struct StoresCommand {
 
     init(folder: String, seed: UInt64, rounds: Int) { (self.folder, self.seed, self.rounds) = (folder, seed, rounds) }
 
-    /// A store made for this test, at one of its versions.
-    private static func notes(_ folder: String, _ version: Int, _ durability: SQLiteSchema.Durability) -> SQLiteFile {
-        let steps: [StaticString] = [
-            "CREATE TABLE notes(id INTEGER PRIMARY KEY, text BLOB)",
-            "ALTER TABLE notes ADD COLUMN kind INTEGER DEFAULT 4", "CREATE INDEX notes_by_kind ON notes(kind)",
-        ]
-        return SQLiteFile(
+    /// A store made for this test.
+    private static func notes(_ folder: String, _ durability: SQLiteSchema.Durability) -> SQLiteFile {
+        SQLiteFile(
             folder: folder,
             schema: SQLiteSchema(
                 name: durability == .log ? "log.sqlite" : "notes.sqlite", applicationID: 77, durability: durability,
-                checksIndexes: true, migrations: Array(steps[..<version])))
+                checksIndexes: true,
+                tables: """
+                    CREATE TABLE notes(id INTEGER PRIMARY KEY, text BLOB);
+                    CREATE INDEX notes_by_text ON notes(text);
+                    """))
     }
 
     /// Runs all rounds; returns whether every process succeeded in each.
@@ -33,11 +33,8 @@ struct StoresCommand {
         var failures = 0
         for round in 0..<rounds where failures == 0 {
             let place = "\(folder)/round-\(round)"
-            for path in [place, place + "/old"] where mkdir(path, 0o700) != 0 { throw TortureError("no folder") }
+            for path in [place, place + "/notes"] where mkdir(path, 0o700) != 0 { throw TortureError("no folder") }
             let world = try SharedWorld(folder: place)
-            for durability in [SQLiteSchema.Durability.rollback, .log] {
-                try Self.notes(place + "/old", 1, durability).create { _ in }
-            }
             let begin = ShareMessage.now() + Self.start
             let children = try (0..<Self.processCount).map { number in
                 try Child(["store", "--folder", place, "--stamp", "\(begin)", "--seed", "\(number)"])
@@ -64,7 +61,7 @@ struct StoresCommand {
     }
 
     private static func removeAll(_ place: String) {
-        for inner in ["/old", "/device", "/container", ""] {
+        for inner in ["/notes", "/device", "/container", ""] {
             for name in (try? LifeWorld.names(in: place + inner)) ?? [] { unlink(place + inner + "/" + name) }
             rmdir(place + inner)
         }
@@ -80,7 +77,9 @@ struct StoresCommand {
             try file.write([UInt8(truncatingIfNeeded: number)])
             try file.close()
             for durability in [SQLiteSchema.Durability.rollback, .log] {
-                _ = try notes(folder + "/old", 3, durability).open()
+                let file = notes(folder + "/notes", durability)
+                if !file.exists { try file.create { _ in } }
+                _ = try file.open()
             }
         } catch {
             print("\(error)")

@@ -44,10 +44,13 @@ final class DataProtectionClearDataTests: StorageTestCase {
         changed[118] ^= 1
         BufferKit.correctCheck(&relabeled)
         BufferKit.correctCheck(&changed)
+        var untagged = ours
+        untagged.replaceSubrange(52..<84, with: [UInt8](repeating: 0, count: 32))
+        BufferKit.correctCheck(&untagged)
         let neighbor = ManagedApp(ManagedApp.Configuration(publisher: "fabrikam"), on: device)
         let stranger = ManagedApp(ManagedApp.Configuration(publisher: "contoso"))
         let forged = [
-            "changed": changed, "relabeled": relabeled, "version 1": BufferKit.oldMark(data, owner: Kit.alice),
+            "changed": changed, "relabeled": relabeled, "no tag": untagged,
             "another publisher": try neighbor.dataProtectionManager.protect(data, accountID: Kit.alice),
             "another device": try stranger.dataProtectionManager.protect(data, accountID: Kit.alice),
         ]

@@ -34,7 +34,7 @@ final class ContainerProcessesTests: XCTestCase {
             endsWith: " 0 lost, 0 unreadable, 0 stuck")
     }
 
-    func testProcessesMakeAndMigrateTheStoresAtOneMoment() throws {
+    func testProcessesMakeAndOpenTheSameStoresAtOneMoment() throws {
         #if DEBUG
             let rounds = 3
         #else

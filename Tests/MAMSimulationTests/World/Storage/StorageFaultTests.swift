@@ -153,7 +153,7 @@ final class StorageFaultTests: XCTestCase {
             (false, { s throws(StorageError) in _ = try s.wipes() }),
             (false, { s throws(StorageError) in _ = try s.bytes(in: launch) }),
             (false, { s throws(StorageError) in _ = try s.rows(of: group) }),
-            (false, { s throws(StorageError) in _ = try s.ownerIDs(of: account) }),
+            (false, { s throws(StorageError) in _ = try s.knownOwnerID(of: account) }),
             (false, { s throws(StorageError) in _ = try s.account(of: owner) }),
             (true, { s throws(StorageError) in _ = try s.insert(key) }),
             (

@@ -15,11 +15,11 @@ package struct ComplianceRecord: Sendable, Hashable {
     package var isEmpty: Bool { requests.isEmpty }
 }
 
-/// The bytes of a record, version 2; numbers are little-endian. Version 1 has no flag for data.
+/// The bytes of a record, version 1; numbers are little-endian.
 ///
 /// | At | Size | What |
 /// |---|---|---|
-/// | 0 | 1 | version: 1 or 2 |
+/// | 0 | 1 | version: 1 |
 /// | 1 | 8 | number of the last request |
 /// | 9 | 1 | progress of the oldest: 0 begun, 1 policy applied, 2 decided, 3 decided and to be wiped |
 /// | 10 | 1 | reason if decided, else 0 |
@@ -32,10 +32,8 @@ extension ComplianceRecord {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 12 + ComplianceMachine.maximumCount * (10 + AccountID.maximumByteCount)
 
-    /// The version that is written.
-    ///
-    /// Version 1 did not record which accounts have data in the app.
-    private static let version: UInt8 = 2
+    /// The version that is written, and the only one that is read.
+    private static let version: UInt8 = 1
 
     /// The encoded record.
     package var encoded: [UInt8] {
@@ -69,7 +67,7 @@ extension ComplianceRecord {
             throw error
         }
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
-        let version = try reader.byte("version 1 or 2") { $0 > 0 }
+        _ = try reader.byte("version 1") { $0 == Self.version }
         lastNumber = try reader.number()
         let kind = try reader.byte("known progress") { $0 < 4 }
         let reason = ComplianceReason(rawValue: try reader.byte())
@@ -87,9 +85,7 @@ extension ComplianceRecord {
         requests = []
         for _ in 0..<count {
             // A decided request without a wipe has ended, so its account may occur again.
-            requests.append(
-                try reader.request(
-                    after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber, flags: version == 1 ? 4 : 8))
+            requests.append(try reader.request(after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber))
         }
         try reader.end()
     }

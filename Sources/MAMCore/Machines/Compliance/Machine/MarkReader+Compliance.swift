@@ -12,11 +12,11 @@ extension MarkReader {
     }
 
     mutating func request(
-        after others: [ComplianceMachine.Request], mayRepeatFirst: Bool, upTo last: UInt64, flags count: UInt8
+        after others: [ComplianceMachine.Request], mayRepeatFirst: Bool, upTo last: UInt64
     ) throws(RecordError) -> ComplianceMachine.Request {
         let number: UInt64 = try number()
         try expect(number > others.last?.number ?? 0 && number <= last, "a greater number up to the last", back: 8)
-        let flags = try byte("known flags") { $0 < count }
+        let flags = try byte("known flags") { $0 < 8 }
         let length = Int(try byte()) + 1
         let text = String(validating: try slice(count: length), as: UTF8.self)
         guard let text, let account = AccountID(text) else { throw failure("an account in utf-8", back: length) }

@@ -1,10 +1,10 @@
 internal import MAMBase
 
-/// The bytes of a record, version 3; numbers are little-endian.
+/// The bytes of a record, version 1; numbers are little-endian.
 ///
 /// | At | Size | What |
 /// |---|---|---|
-/// | 0 | 1 | version: 1, 2 or 3 |
+/// | 0 | 1 | version: 1 |
 /// | 1 | 1 | flags: 1 disabled, 2 wipe pending, 4 wipe begun |
 /// | 2 | 1 | clock status, 0 to 5 |
 /// | 3 | 1 | last check-in: 0 tenant not onboarded, 1 no license, 2 no policy, 3 registered, 4 with interval, 5 network failure |
@@ -14,11 +14,8 @@ internal import MAMBase
 /// | 37 | 9 to 57 each | marks in their shortest forms, see ``MarkReader/mark(seenAt:)`` |
 ///
 /// All marks are observed together, and their clocks run alike, so the length of a record stays the same as long as the
-/// device does not restart and no clock is set. A record has one encoding in version 3, which is written.
-///
-/// The versions before it have no common observation. In version 1 each mark has 57 bytes: made (24), seen (24), counted
-/// seconds (8), time lost (1); for version 2 see ``MarkReader/mark(after:)``. A time is its wall clock, monotonic clock
-/// (both binary64, finite) and boot id.
+/// device does not restart and no clock is set. A record has one encoding only. A time is its wall clock, its monotonic
+/// clock (both binary64, finite) and its boot id.
 extension LaunchRecord {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 13 + 6 * TimeMark.byteCount
@@ -49,7 +46,7 @@ extension LaunchRecord {
         for place in 0..<Self.maximumMarkCount where mark(place) != nil { present |= 1 << UInt8(clamping: place) }
         var writer = MarkWriter(
             [
-                3, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
+                1, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
                 UInt8(clamping: clock.status.rawValue), outcome,
             ], capacity: Self.maximumByteCount)
         writer.add(value)
@@ -69,7 +66,7 @@ extension LaunchRecord {
         var reader = MarkReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
-        try reader.expect((1...3).contains(version), "version 1, 2 or 3", back: 1)
+        try reader.expect(version == 1, "version 1", back: 1)
         let flags = try reader.byte(below: 8, "known flags")
         isDisabled = flags & 1 != 0
         hasPendingWipe = flags & 2 != 0
@@ -83,17 +80,13 @@ extension LaunchRecord {
         }
         timers.outcome = outcome
         let present = try reader.byte(below: 64, "known marks")
-        let observed = version == 3 && present != 0 ? try reader.time() : nil
-        var last: TimeMark?
+        var observed: Instant?
         for place in 0..<Self.maximumMarkCount where present & (1 << UInt8(clamping: place)) != 0 {
-            let mark: TimeMark
-            if let observed {
-                mark = try reader.mark(seenAt: observed)
-                try reader.expect(last != nil || mark.seen == observed, "the observation of the first mark")
-            } else {
-                mark = version == 1 ? try reader.mark() : try reader.mark(after: last)
-            }
-            last = mark
+            let isFirst = observed == nil
+            let common = if let observed { observed } else { try reader.time() }
+            observed = common
+            let mark = try reader.mark(seenAt: common)
+            try reader.expect(!isFirst || mark.seen == common, "the observation of the first mark")
             switch place {
             case 0: lastCheckIn = mark
             case 1: clock.heard = mark

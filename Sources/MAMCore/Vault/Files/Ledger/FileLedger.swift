@@ -136,11 +136,11 @@ package struct FileLedger: Sendable {
             state: .live)
     }
 
-    // Existing files are listed even if the row of the account's owner id is damaged: under a new id.
+    // Existing files are listed even if the row of the account's owner id is damaged.
     private func listedID(of owner: AccountID) throws(StorageError) -> OwnerID {
         do throws(StorageError) { return try storage.ownerID(for: owner) } catch {
-            guard error.code == .corrupt, let derived = try storage.ownerIDs(of: owner).ids.first else { throw error }
-            return derived
+            guard error.code == .corrupt, let id = try storage.knownOwnerID(of: owner) else { throw error }
+            return id
         }
     }
 
@@ -186,13 +186,12 @@ package struct FileLedger: Sendable {
         try stored { () throws(StorageError) in try storage.account(of: owner) }
     }
 
-    /// Returns the owner ids that an account has or may have had, under all of its names; makes none.
-    func ownerIDs(of names: [AccountID]) throws(MAMFileProtectionError) -> OwnerIDs {
+    /// Returns the owner ids that an account has or may have had, one for each of its names; makes none.
+    func ownerIDs(of names: [AccountID]) throws(MAMFileProtectionError) -> Set<OwnerID> {
         try stored { () throws(StorageError) in
-            var all = OwnerIDs(ids: [], areAll: true)
+            var all: Set<OwnerID> = []
             for name in names {
-                let some = try storage.ownerIDs(of: name)
-                all = OwnerIDs(ids: all.ids.union(some.ids), areAll: all.areAll && some.areAll)
+                if let id = try storage.knownOwnerID(of: name) { all.insert(id) }
             }
             return all
         }
@@ -203,10 +202,9 @@ package struct FileLedger: Sendable {
         try stored { () throws(StorageError) in
             var found: [OwnerRow] = []
             for name in names {
-                for owner in try storage.ownerIDs(of: name).ids {
-                    try withIndex(orElse: ()) { (index) throws(StorageError) in
-                        try index.forEachRow(of: owner, in: container) { found.append($0) }
-                    }
+                guard let owner = try storage.knownOwnerID(of: name) else { continue }
+                try withIndex(orElse: ()) { (index) throws(StorageError) in
+                    try index.forEachRow(of: owner, in: container) { found.append($0) }
                 }
             }
             return found

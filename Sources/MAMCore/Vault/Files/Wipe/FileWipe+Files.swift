@@ -219,27 +219,17 @@ extension FileWipe {
         var notices: [FileNotice] = []
         let owner = try owners.ownerID(ofClear: look.raw, at: path, &notices)
         look.isUnattributed = owner == nil
-        return try finding(of: owner)
+        return finding(of: owner)
     }
 
     private func finding(ofFolder path: String) throws(MAMFileProtectionError) -> Finding {
         try reachable { () throws(MAMFileProtectionError) in
-            try finding(of: try owners.folderOwnerID(at: path))
+            finding(of: try owners.folderOwnerID(at: path))
         } ?? .unknown(.cannotBeRead)
     }
 
-    // Returns the finding for an owner id. An unknown id may be the account's, unless all ids of the account are known.
-    private func finding(of owner: OwnerID?) throws(MAMFileProtectionError) -> Finding {
-        guard let owner else { return .others }
-        if ids.ids.contains(owner) { return .theirs }
-        if ids.areAll { return .others }
-        do throws(StorageError) {
-            guard let account = try owners.ledger.storage.account(of: owner) else { return .unknown(.ownerIsUnknown) }
-            return names.contains(account) ? .theirs : .others
-        } catch {
-            guard error.code == .corrupt else { throw MAMFileProtectionError(error) }
-            return .unknown(.ownerIsUnknown)
-        }
+    private func finding(of owner: OwnerID?) -> Finding {
+        owner.map(ids.contains) == true ? .theirs : .others
     }
 
     // Nil if the system refuses: one file must not stop the wipe of the others.

@@ -18,7 +18,7 @@ struct FileWipe {
     /// The container keys that this run shredded.
     var shredded: Set<KeyID> = []
     /// The owner ids of the account in tags.
-    var ids = OwnerIDs(ids: [], areAll: false)
+    var ids: Set<OwnerID> = []
 
     private var ledger: FileLedger { owners.ledger }
 

@@ -49,36 +49,11 @@ public struct WipeReport: Sendable, Equatable, Codable {
         case cannotBeRemoved
         /// The system refused to open the file, so its owner could not be determined.
         case cannotBeRead
-        /// The account that owns the file cannot be determined.
-        ///
-        /// The file's owner tag (an extended attribute that names the owner) was written on this device, but the
-        /// storage no longer knows which account the tag names.
-        case ownerIsUnknown
     }
 
     package init(containerKeys: Int = 0, isResumed: Bool = false) {
         self.containerKeys = containerKeys
         self.isResumed = isResumed
-    }
-
-    /// Decodes a report about a wipe.
-    ///
-    /// Earlier versions of the library encoded reports without ``remaining`` or ``unattributedFiles``. For such a
-    /// report, these properties are an empty list and 0.
-    ///
-    /// - Parameter decoder: The decoder.
-    /// - Throws: The errors of the decoder.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        listedFiles = try container.decode(Int.self, forKey: .listedFiles)
-        strayFiles = try container.decode(Int.self, forKey: .strayFiles)
-        folders = try container.decode(Int.self, forKey: .folders)
-        containerKeys = try container.decode(Int.self, forKey: .containerKeys)
-        transferKeys = try container.decode(Int.self, forKey: .transferKeys)
-        remainingFiles = try container.decode(Int.self, forKey: .remainingFiles)
-        remaining = try container.decodeIfPresent([Remainder].self, forKey: .remaining) ?? []
-        unattributedFiles = try container.decodeIfPresent(Int.self, forKey: .unattributedFiles) ?? 0
-        isResumed = try container.decode(Bool.self, forKey: .isResumed)
     }
 
     /// Whether the wipe was complete, so that no file of the account is left in the app.
