@@ -6,7 +6,7 @@ final class ManagedFileSnippets: SnippetTestCase {
     func testProtectedFiles() async throws {
         let policy = try PolicyDocument(json: Self.json).validated().compile()
         try await withFolder { folder in
-            // snippet: Sources/MAMCore/MAMCore.docc/ProtectedFiles.md
+            // snippet: Sources/MAMCore/App/MAMCore.docc/ProtectedFiles.md
             let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/keys/root.key"))
             let notes = ManagedApp(
                 ManagedApp.Configuration(bundleID: "com.example.notes", container: folder + "/notes"),
@@ -21,13 +21,13 @@ final class ManagedFileSnippets: SnippetTestCase {
             let report = try notes.fileProtectionManager.wipe("alice@contoso.example")
             print(report.files, report.isComplete)
             // end
-            try check("Sources/MAMCore/MAMCore.docc/ProtectedFiles.md")
+            try check("Sources/MAMCore/App/MAMCore.docc/ProtectedFiles.md")
         }
     }
 
     func testEmbeddingInAServer() throws {
         let json = Self.json
-        // snippet: Sources/MAMCore/MAMCore.docc/EmbeddingInAServer.md
+        // snippet: Sources/MAMCore/App/MAMCore.docc/EmbeddingInAServer.md
         let device = DeviceEnvironment()  // shared policies, storage in memory
         let policy = try PolicyDocument(json: json).validated().compile(in: device.policies)
         let apps = (0..<1000).map { number in
@@ -40,6 +40,6 @@ final class ManagedFileSnippets: SnippetTestCase {
         }
         print(blocked.count, device.policies.count)
         // end
-        try check("Sources/MAMCore/MAMCore.docc/EmbeddingInAServer.md")
+        try check("Sources/MAMCore/App/MAMCore.docc/EmbeddingInAServer.md")
     }
 }

@@ -24,7 +24,7 @@ final class PolicySnippets: SnippetTestCase {
 
     func testPoliciesAndTheirExplanations() throws {
         let json = Self.json
-        // snippet: Sources/MAMCore/MAMCore.docc/PoliciesAndTheirExplanations.md
+        // snippet: Sources/MAMCore/App/MAMCore.docc/PoliciesAndTheirExplanations.md
         let policy = try PolicyDocument(json: json).validated().compile()
         let app = ManagedApp()
         app.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
@@ -37,11 +37,11 @@ final class PolicySnippets: SnippetTestCase {
             }
         }
         // end
-        try check("Sources/MAMCore/MAMCore.docc/PoliciesAndTheirExplanations.md")
+        try check("Sources/MAMCore/App/MAMCore.docc/PoliciesAndTheirExplanations.md")
     }
 
     func testIdentityAcrossDispatch() throws {
-        // snippet: Sources/MAMCore/MAMCore.docc/IdentityAcrossDispatch.md
+        // snippet: Sources/MAMCore/App/MAMCore.docc/IdentityAcrossDispatch.md
         let app = ManagedApp()  // plain Dispatch calls carry identities
         let queue = DispatchQueue(label: "work")
         let wasAlice = Mutex(false)
@@ -51,6 +51,6 @@ final class PolicySnippets: SnippetTestCase {
         queue.sync {}  // waits for the block
         print(wasAlice.withLock { $0 }, app.currentThreadAccountID == nil)
         // end
-        try check("Sources/MAMCore/MAMCore.docc/IdentityAcrossDispatch.md")
+        try check("Sources/MAMCore/App/MAMCore.docc/IdentityAcrossDispatch.md")
     }
 }

@@ -12,12 +12,12 @@ final class TestingSnippets: SnippetTestCase {
             <?xml version="1.0"?><plist version="1.0"><dict><key>IntuneMAMSettings</key><dict>
             <key>MultiIdentity</key><string>YES</string></dict></dict></plist>
             """.utf8)
-        // snippet: Sources/MAMSettings/MAMSettings.docc/MAMSettings.md
+        // snippet: Sources/MAMSettings/Reader/MAMSettings.docc/MAMSettings.md
         let reading = try ManagedAppSettings.read(infoPlist: plist, options: SettingsCheckOptions())
         print(reading.settings.multiIdentity)
         for issue in reading.issues where issue.keyPath.hasSuffix("MultiIdentity") { print(issue.id, issue.severity) }
         // end
-        try check("Sources/MAMSettings/MAMSettings.docc/MAMSettings.md")
+        try check("Sources/MAMSettings/Reader/MAMSettings.docc/MAMSettings.md")
     }
 
     func testTheSimulatedWorld() async throws {

@@ -120,7 +120,7 @@ final class ReadersDocumentTests: XCTestCase {
 
     /// The tables that name every property, and the SDK's spellings, read no property to decide anything.
     private func isTable(_ file: String) -> Bool {
-        file.hasPrefix("MAMSettings/Keys/") || file.hasPrefix("MAMTool/Assumptions/") || file.contains("/SDKNames/")
+        file.hasPrefix("MAMSettings/Reader/Keys/") || file.hasPrefix("MAMTool/Assumptions/") || file.contains("/SDKNames/")
             || file.hasSuffix("OverridesCoding")
     }
 
@@ -129,8 +129,8 @@ final class ReadersDocumentTests: XCTestCase {
         // Words that another type has too.
         let shared = [
             "deviceID": [
-                "MAMTool/Commands/AppConfig/AppConfigShowCommand", "MAMCore/AppConfiguration/AppConfigurationToken",
-                "MAMCore/AppConfiguration/AppConfigurationReader+DeviceManagement",
+                "MAMTool/Commands/AppConfig/AppConfigShowCommand", "MAMCore/Policy/AppConfiguration/AppConfigurationToken",
+                "MAMCore/Policy/AppConfiguration/AppConfigurationReader+DeviceManagement",
             ]
         ]
         for row in try rows() where row.readers.isEmpty {

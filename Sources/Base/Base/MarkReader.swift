@@ -1,4 +1,3 @@
-
 /// Reads the parts of a record one after the other.
 package struct MarkReader {
     package let bytes: UnsafeRawBufferPointer

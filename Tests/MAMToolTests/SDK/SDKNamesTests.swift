@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// `Sources/MAMCore/SDKNames`: the SDK's spellings, from which the compiler leads to ours.
+/// `Sources/MAMCore/App/SDKNames`: the SDK's spellings, from which the compiler leads to ours.
 final class SDKNamesTests: XCTestCase {
     /// One declaration: the SDK's name, the type it is a member of here, and what the compiler says.
     private struct Spelling {
@@ -11,7 +11,7 @@ final class SDKNamesTests: XCTestCase {
     }
 
     private func spellings() throws -> [Spelling] {
-        let folder = SDKFiles.root.appendingPathComponent("Sources/MAMCore/SDKNames")
+        let folder = SDKFiles.root.appendingPathComponent("Sources/MAMCore/App/SDKNames")
         var found: [Spelling] = []
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
             let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)

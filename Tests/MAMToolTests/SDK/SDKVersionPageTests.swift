@@ -74,7 +74,7 @@ final class SDKVersionPageTests: XCTestCase {
         let paths = try XCTUnwrap(FileManager.default.enumerator(atPath: Self.sources.path)).compactMap {
             $0 as? String
         }
-        for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("MAMSettings/Versions/") {
+        for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("MAMSettings/Reader/Versions/") {
             let text = try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
             guard text.contains("SDK") else { continue }
             for behavior in silent where !path.contains("/Assumptions/") {

@@ -1,4 +1,3 @@
-
 /// One call on an executor.
 ///
 /// It is the executor preference of the task that runs it, so each job can be assigned to its call.

@@ -1,4 +1,3 @@
-
 extension ExecutorCore {
     /// Runs the body of a call on one of the threads; directly if the caller runs on one.
     ///

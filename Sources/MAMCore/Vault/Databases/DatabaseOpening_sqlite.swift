@@ -1,8 +1,8 @@
 internal import CMAMSQLite
-package import MAMBase
-package import MAMKeys
-package import MAMProcesses
-package import MAMSealedFiles
+internal import MAMBase
+internal import MAMKeys
+internal import MAMProcesses
+internal import MAMSealedFiles
 
 /// One call of SQLite that opens a file through a VFS of this library.
 package struct DatabaseOpening {
@@ -14,32 +14,6 @@ package struct DatabaseOpening {
     let protectsNew: Bool
     /// The keyrings for a journal that is opened by its name alone.
     let keyrings: [any AccountKeyring]
-
-    /// The place of a database, and the objects that manage it.
-    package struct Place {
-        package let path: String
-        package let owners: FileOwners
-        package let nonces: NoncePool
-        package let isPowerSafe: Bool
-        package let databases: OpenDatabases
-        package let processes: ProcessTable?
-        /// Counts the databases that are open; nil where there is no quota.
-        package let quota: ResourceQuota?
-        /// Returns the owner of a database that is made now.
-        let newOwnership: NewOwnership
-
-        package typealias NewOwnership = () throws(MAMFileProtectionError) -> FileOwnership
-
-        package init(
-            path: String, owners: FileOwners, nonces: NoncePool, isPowerSafe: Bool, databases: OpenDatabases,
-            processes: ProcessTable?, quota: ResourceQuota?,
-            newOwnership: @escaping NewOwnership
-        ) {
-            (self.path, self.owners, self.nonces, self.isPowerSafe) = (path, owners, nonces, isPowerSafe)
-            (self.databases, self.processes, self.quota) = (databases, processes, quota)
-            self.newOwnership = newOwnership
-        }
-    }
 
     /// Opens the file in SQLite's memory; `place` returns the place of a database, nil outside of containers.
     func run(

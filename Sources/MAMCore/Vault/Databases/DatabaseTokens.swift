@@ -1,6 +1,7 @@
+package import MAMBase
+package import MAMKeys
+package import MAMProcesses
 package import MAMSealedFiles
-internal import MAMBase
-internal import MAMKeys
 
 /// The apps that are named by the URIs of databases.
 ///
@@ -16,7 +17,8 @@ package enum DatabaseTokens {
     }
 
     /// Returns the token of an app and an account for new databases; the same each time.
-    package static func token(for app: any DatabaseHost, _ account: AccountID?) throws(MAMFileProtectionError) -> String {
+    package static func token(for app: any DatabaseHost, _ account: AccountID?) throws(MAMFileProtectionError) -> String
+    {
         let new: String
         do throws(CryptoError) { new = try RandomID<DatabaseTokens>.random().hexadecimal } catch {
             throw MAMFileProtectionError(error)
@@ -55,4 +57,30 @@ package protocol DatabaseHost: AnyObject, Sendable {
     func databasePlace(
         of path: String, for account: AccountID?
     ) throws(MAMFileProtectionError) -> DatabaseOpening.Place
+}
+
+extension DatabaseOpening {
+    /// The place of a database, and the objects that manage it.
+    package struct Place {
+        package let path: String
+        package let owners: FileOwners
+        package let nonces: NoncePool
+        package let isPowerSafe: Bool
+        package let databases: OpenDatabases
+        package let processes: ProcessTable?
+        /// Counts the databases that are open; nil where there is no quota.
+        package let quota: ResourceQuota?
+        /// Returns the owner of a database that is made now.
+        let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
+
+        package init(
+            path: String, owners: FileOwners, nonces: NoncePool, isPowerSafe: Bool, databases: OpenDatabases,
+            processes: ProcessTable?, quota: ResourceQuota?,
+            newOwnership: @escaping () throws(MAMFileProtectionError) -> FileOwnership
+        ) {
+            (self.path, self.owners, self.nonces, self.isPowerSafe) = (path, owners, nonces, isPowerSafe)
+            (self.databases, self.processes, self.quota) = (databases, processes, quota)
+            self.newOwnership = newOwnership
+        }
+    }
 }

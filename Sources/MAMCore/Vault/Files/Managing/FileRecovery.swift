@@ -13,7 +13,8 @@ package struct FileRecovery {
     let wiped: (AccountID, WipeReport) -> Void
 
     package init(
-        files: ContainerFiles, isSame: @escaping (AccountID, AccountID) -> Bool, wiped: @escaping (AccountID, WipeReport) -> Void
+        files: ContainerFiles, isSame: @escaping (AccountID, AccountID) -> Bool,
+        wiped: @escaping (AccountID, WipeReport) -> Void
     ) {
         (self.files, self.isSame, self.wiped) = (files, isSame, wiped)
     }
