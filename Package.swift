@@ -136,7 +136,7 @@ let package = Package(
                 "MAMSimulation", "MAMServer", "MAMFleet", "CMAMSQLite", "TestSeeds", "MAMPOSIX",
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
-        .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
+        .target(name: "TestPolicies", dependencies: ["MAMBase", "MAMCore"], path: "Tests/Policies"),
         .target(name: "TestKits", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX"], path: "Tests/Kits"),
         .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),

@@ -1,3 +1,4 @@
+internal import MAMBase
 package import MAMCore
 
 /// What the tests of conditional launch start from.

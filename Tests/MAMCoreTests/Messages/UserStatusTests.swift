@@ -1,3 +1,5 @@
+internal import MAMBase
+
 import MAMCore
 import MAMSettings
 import MAMSimulation

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 import Foundation
 import MAMCore
 import MAMKeys

@@ -25,11 +25,16 @@ public enum DelegateMethod: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension DelegateMethod {
+    // A closure of its own as the value of a task-local crashes optimized builds (Swift 6.3): its type is not passed.
+    private struct Watch: Sendable {
+        let note: @Sendable (DelegateMethod) -> Void
+    }
+
     /// Receives the methods whose default answers; `nil` outside of calls that are watched.
-    @TaskLocal private static var watch: (@Sendable (DelegateMethod) -> Void)?
+    @TaskLocal private static var watch: Watch?
 
     /// Tells the watched call that the default of this method answers.
-    package func noteDefault() { Self.watch?(self) }
+    package func noteDefault() { Self.watch?.note(self) }
 
     /// Runs a call of a delegate.
     ///
@@ -40,6 +45,6 @@ extension DelegateMethod {
     package static func watchingDefaults<Value: Sendable>(
         _ watch: @escaping @Sendable (DelegateMethod) -> Void, _ call: @Sendable () async -> Value
     ) async -> Value {
-        await Self.$watch.withValue(watch) { await call() }
+        await Self.$watch.withValue(Watch(note: watch)) { await call() }
     }
 }
