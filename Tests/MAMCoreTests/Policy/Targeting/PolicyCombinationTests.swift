@@ -49,7 +49,7 @@ final class PolicyCombinationTests: XCTestCase {
             }
             return PolicyCombination.effective(policies)?.settings[.allowedIosDeviceModels]
         }
-        XCTAssertEqual(try models("iPhone1,1; iPad2,1;", "IPAD2,1;iPod1"), .text("iPad2,1"))
+        XCTAssertEqual(try models("iPhone1,1; iPad2,1;", "IPAD2,1;iPod1"), .text("IPAD2,1"))
         XCTAssertEqual(try models("iPhone1;iPad1", "iPhone1"), .text("iPhone1"))
         XCTAssertEqual(try models("iPhone1", ""), .text("iPhone1"))
         XCTAssertEqual(try models("iPhone1", "iPad1"), PolicyCombination.noDeviceModel)
