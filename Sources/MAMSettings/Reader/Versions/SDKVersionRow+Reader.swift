@@ -11,9 +11,9 @@ extension SDKVersionRow {
     package var reader: Reader {
         switch subject {
         case .infoPlistKey("HooksAlwaysEnabled"):
-            .files(["MAMPolicyTools/Doctor/Examination+SDK", "MAMCore/Enrollment/Edge/EnrollmentTraits+Settings"])
+            .files(["MAMPolicyTools/Doctor/Examination+SDK", "MAMCore/App/Enrollment/EnrollmentTraits+Settings"])
         case .infoPlistKey: .files(["MAMPolicyTools/Doctor/Examination+SDK"])
-        case .appConfigurationKey: .files(["MAMCore/AppConfiguration/AppConfigurationKey"])
+        case .appConfigurationKey: .files(["MAMCore/Policy/AppConfiguration/AppConfigurationKey"])
         case .policySetting: .files(["MAMCore/Policy/SDKReading"])
         case .policyValue: .files(["MAMCore/Policy/SDKReading", "MAMPolicyTools/Lint/LintRule"])
         case .behavior(let behavior): behavior.reader
@@ -31,7 +31,7 @@ extension SDKPlatform {
                 "MAMPolicyTools/Doctor/Examination+SDK", "MAMSimulation/Scenario/Reading/ScenarioChecker+Versions",
             ])
         case .xcode: .files(["MAMPolicyTools/Doctor/Examination+SDK"])
-        case .serviceBlock, .serviceWarning: .files(["MAMCore/ConditionalLaunch/Values/SDKCutOff"])
+        case .serviceBlock, .serviceWarning: .files(["MAMCore/Policy/ConditionalLaunch/SDKCutOff"])
         case .compliant: .none("any version counts as compliant (assumption `lowest-sdk-for-conditional-access`)")
         }
     }
@@ -46,18 +46,18 @@ extension SDKBehavior {
         case .exemptedComposers, .linksOfFrames, .detectedPhoneNumbers: .files(["MAMCore/Policy/Links/LinkReading"])
         case .clipboardLimitForURLs: .files(["MAMCore/Policy/Explanation/PolicyAsked"])
         case .filesAsShareTarget, .saveImage: .files(["MAMCore/Policy/Sharing/ShareSheet"])
-        case .alwaysApplySaveCopies: .files(["MAMCore/AppConfiguration/ServiceConfigurationSettings"])
+        case .alwaysApplySaveCopies: .files(["MAMCore/Policy/AppConfiguration/ServiceConfigurationSettings"])
         case .trimmedConfiguration:
             .files([
-                "MAMCore/AppConfiguration/ServiceConfigurationSettings",
-                "MAMCore/AppConfiguration/DeviceManagementSettings",
-                "MAMCore/AppConfiguration/AppConfigurationDocument",
+                "MAMCore/Policy/AppConfiguration/ServiceConfigurationSettings",
+                "MAMCore/Policy/AppConfiguration/DeviceManagementSettings",
+                "MAMCore/Policy/AppConfiguration/AppConfigurationDocument",
             ])
-        case .pinOfVersion7, .pinOfVersion14: .files(["MAMCore/PIN/PINBiometrics"])
-        case .certificatePinning: .files(["MAMCore/CertificatePinning/Edge/MAMCertificatePinningManager"])
-        case .maximumIsAllowed, .patchLetters: .files(["MAMCore/ConditionalLaunch/Edge/LaunchManager+Access"])
-        case .threatAtOnce: .files(["MAMCore/ConditionalLaunch/Edge/LaunchManager+Threats"])
-        case .offlineRetry, .offlineSignIn: .files(["MAMCore/ConditionalLaunch/Run/LaunchRun+Handle"])
+        case .pinOfVersion7, .pinOfVersion14: .files(["MAMCore/Machines/PIN/PINBiometrics"])
+        case .certificatePinning: .files(["MAMCore/App/CertificatePinning/MAMCertificatePinningManager"])
+        case .maximumIsAllowed, .patchLetters: .files(["MAMCore/App/ConditionalLaunch/LaunchManager+Access"])
+        case .threatAtOnce: .files(["MAMCore/App/ConditionalLaunch/LaunchManager+Threats"])
+        case .offlineRetry, .offlineSignIn: .files(["MAMCore/Machines/ConditionalLaunch/Run/LaunchRun+Handle"])
         case .referenceLibrary: .none("looking up has the answer (assumption `reference-library-is-looking-up`)")
         case .appIntents: .none("an app with an older SDK cannot ask the question")
         case .captureAlert, .captureText, .droppedURLAlert: .none("this library has no screens")
