@@ -4,7 +4,7 @@ public import MAMSettings
 ///
 /// The versions are a chain: in each line of releases, a later version restricts all that an earlier one does, so three
 /// bits of a ``PolicyWord`` hold the place in the chain. The steps come from ``SDKVersionTable``.
-package enum SDKEnforcement: UInt8, Sendable, Comparable, CaseIterable {
+@usableFromInline package enum SDKEnforcement: UInt8, Sendable, Comparable, CaseIterable {
     /// Everything that any version restricts; also for an SDK whose version is not known.
     case full = 0
     /// Without the button Ask Siri.
@@ -41,7 +41,9 @@ package enum SDKEnforcement: UInt8, Sendable, Comparable, CaseIterable {
         self = Self.allCases.last { $0.missing.map { !$0.isIn(version) } ?? false } ?? .full
     }
 
-    package static func < (left: SDKEnforcement, right: SDKEnforcement) -> Bool { left.rawValue < right.rawValue }
+    @inlinable package static func < (left: SDKEnforcement, right: SDKEnforcement) -> Bool {
+        left.rawValue < right.rawValue
+    }
 }
 
 /// What one version of the SDK reads of a policy.

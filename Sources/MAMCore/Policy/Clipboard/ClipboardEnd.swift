@@ -10,14 +10,14 @@ public enum ClipboardEnd: Sendable, Hashable {
     case unmanagedApp
 
     /// The account at this end.
-    var account: AccountReference {
+    @inlinable package var account: AccountReference {
         switch self {
         case .thisApp(let account), .managedApp(let account): account
         case .unmanagedApp: .none
         }
     }
 
-    var kind: Kind {
+    @inlinable package var kind: Kind {
         switch self {
         case .thisApp: .thisApp
         case .managedApp: .managedApp
@@ -26,7 +26,7 @@ public enum ClipboardEnd: Sendable, Hashable {
     }
 
     /// The end without its account.
-    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    @usableFromInline package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case thisApp, managedApp, unmanagedApp
     }
 }
@@ -48,10 +48,10 @@ public enum ClipboardContent: Sendable, Hashable {
     case other
 
     /// Makes the content of the clipboard from a text, and counts the text's UTF-16 units.
-    public init(_ text: String) { self = .text(length: text.utf16.count) }
+    @inlinable public init(_ text: String) { self = .text(length: text.utf16.count) }
 
     /// The length in the evaluator's form.
-    package var clipped: ClippedLength {
+    @inlinable package var clipped: ClippedLength {
         switch self {
         case .text(let length) where length >= 0: ClippedLength(rawValue: UInt32(min(length, 65_536)))
         case .url(let length) where length >= 0: ClippedLength(ofURL: UInt32(min(length, 65_536)))
@@ -61,26 +61,26 @@ public enum ClipboardContent: Sendable, Hashable {
 }
 
 /// The length of a text or URL on the clipboard, clamped to one more than the maximum limit.
-package struct ClippedLength: Sendable, Hashable {
-    package let rawValue: UInt32
+@usableFromInline package struct ClippedLength: Sendable, Hashable {
+    @usableFromInline package let rawValue: UInt32
 
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Makes the length of a URL object, which rules treat like a text.
-    package init(ofURL count: UInt32) { rawValue = count | Self.urlBit }
+    @inlinable package init(ofURL count: UInt32) { rawValue = count | Self.urlBit }
 
     /// Neither text nor URL.
-    package static let noText = ClippedLength(rawValue: .max)
-    private static let urlBit: UInt32 = 1 << 30
+    @usableFromInline package static let noText = ClippedLength(rawValue: .max)
+    @usableFromInline package static let urlBit: UInt32 = 1 << 30
 
     /// Returns whether the limit allows the text or URL.
     ///
     /// The limit 0 means that there is no exception.
-    func isWithin(_ limit: UInt16) -> Bool { limit > 0 && isText && count <= UInt32(limit) }
+    @inlinable package func isWithin(_ limit: UInt16) -> Bool { limit > 0 && isText && count <= UInt32(limit) }
     /// Whether the content has a length: a text or a URL.
-    package var isText: Bool { self != .noText }
+    @inlinable package var isText: Bool { self != .noText }
     /// Whether the content is a URL object.
-    package var isURL: Bool { isText && rawValue & Self.urlBit != 0 }
+    @inlinable package var isURL: Bool { isText && rawValue & Self.urlBit != 0 }
     /// The number of UTF-16 units; without meaning for other content.
-    package var count: UInt32 { rawValue & ~Self.urlBit }
+    @inlinable package var count: UInt32 { rawValue & ~Self.urlBit }
 }

@@ -6,7 +6,7 @@ extension PolicyEvaluator {
     // Inlined, as all functions that answer one kind of question: a call saves registers and passes up to nine
     // arguments, which takes longer than the decision.
     @inline(__always)
-    static func clipboard(
+    @inlinable package static func clipboard(
         isCopy: Bool, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account, _ own: PolicyWord,
         _ peer: PolicyWord
     ) -> Answer {
@@ -30,7 +30,7 @@ extension PolicyEvaluator {
 
     /// Decides whether another account may paste this account's data.
     @inline(__always)
-    private static func copiesToOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
+    @inlinable package static func copiesToOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
         case .managed, .managedPasteIn: limited(word, length, else: .clipboardOther)
@@ -40,7 +40,7 @@ extension PolicyEvaluator {
 
     /// Decides whether an account may paste another account's data.
     @inline(__always)
-    private static func pastesFromOthers(_ word: PolicyWord) -> Answer {
+    @inlinable package static func pastesFromOthers(_ word: PolicyWord) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
         case .managedPasteIn: (true, .clipboardPasteIn)
@@ -53,14 +53,15 @@ extension PolicyEvaluator {
     ///
     /// An SDK that does not block screen capture applies the limit to texts only (``SDKEnforcement``).
     @inline(__always)
-    private static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer {
+    @inlinable package static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer
+    {
         guard !length.isURL || word.enforcement < .withoutScreenCapture else { return (false, rule) }
         if length.isWithin(word.clipboardLimit) { return (true, .clipboardWithinLimit) }
         return (false, word.clipboardLimit > 0 && length.isText ? .clipboardOverLimit : rule)
     }
 
     /// Turns an answer into the answer of the other account's policy.
-    private static func asPeer(_ answer: Answer) -> Answer {
+    @inlinable package static func asPeer(_ answer: Answer) -> Answer {
         switch answer.rule {
         case .clipboardWithinLimit: (true, .peerClipboardWithinLimit)
         case .clipboardOverLimit: (false, .peerClipboardOverLimit)

@@ -20,7 +20,7 @@ public struct PolicyDecision: Sendable, Equatable {
     /// ``MAMPolicy`` gave the answer without an app.
     public let layer: IdentityLayer
 
-    package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {
+    @inlinable package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {
         self.isAllowed = isAllowed
         self.rule = rule
         self.kind = kind

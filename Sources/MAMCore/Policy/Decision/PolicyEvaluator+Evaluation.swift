@@ -9,21 +9,24 @@ extension PolicyEvaluator {
     ///   - facts: The facts of the device, read only if the policy requires an evaluation.
     /// - Returns: The answer before the evaluation.
     @inline(__always)
-    static func evaluated(_ answer: Answer, _ own: PolicyWord, _ facts: @autoclosure () -> DeviceFacts) -> Answer {
+    @inlinable package static func evaluated(
+        _ answer: Answer, _ own: PolicyWord, _ facts: @autoclosure () -> DeviceFacts
+    ) -> Answer {
         guard own.requiresEvaluation, answer.isAllowed else { return answer }
         return beforeEvaluation(answer, own, facts())
     }
 
     /// Adds the evaluation to a copy, unless the data stays with the account in this app.
     @inline(__always)
-    static func evaluatedCopy(
+    @inlinable package static func evaluatedCopy(
         _ answer: Answer, _ own: PolicyWord, _ facts: @autoclosure () -> DeviceFacts
     ) -> Answer {
         answer.rule == .clipboardWithin ? answer : evaluated(answer, own, facts())
     }
 
     @inline(never)
-    private static func beforeEvaluation(_ answer: Answer, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    @inlinable package static func beforeEvaluation(_ answer: Answer, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer
+    {
         guard facts.contains(.offline) else { return (false, .evaluationRequired) }
         return own.evaluation == .requiredWhenOnline ? answer : (false, .evaluationUnavailable)
     }
@@ -33,7 +36,7 @@ extension PolicyEvaluator.Question {
     /// Whether an allowed action hands data of the identity out, so that its policy can require an evaluation.
     ///
     /// Assumption `evaluation-scope` names the questions.
-    package var isEvaluated: Bool {
+    @inlinable package var isEvaluated: Bool {
         switch self {
         case .save, .send, .copy: true
         case .documentPicker(let mode): mode == .exportToService || mode == .moveToService

@@ -1,7 +1,7 @@
 extension PolicyEvaluator {
     /// Decides whether data may be opened from a location, by the policy of the receiving account.
     @inline(__always)
-    static func open(
+    @inlinable package static func open(
         _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {
         guard own.isManaged else {
@@ -21,7 +21,7 @@ extension PolicyEvaluator {
     }
 
     @inline(__always)
-    private static func openManaged(
+    @inlinable package static func openManaged(
         _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
         if location == .other, !own.isOpenBlocked, SourceChoices.otherLocationFollowsTransferLevel {
@@ -44,7 +44,7 @@ extension PolicyEvaluator {
 
     /// Decides whether another managed account's policy lets its data go to a different account.
     @inline(__always)
-    static func peerSends(_ peer: PolicyWord) -> Answer {
+    @inlinable package static func peerSends(_ peer: PolicyWord) -> Answer {
         peer.send == .all ? (true, .peerSendAll) : (false, .peerSendNotAll)
     }
 }
@@ -54,7 +54,7 @@ extension MAMOpenLocation {
     ///
     /// A number instead of an optional, so that the compiler makes it a look-up without a jump.
     @inline(__always)
-    fileprivate var listable: IngestionServices {
+    @inlinable package var listable: IngestionServices {
         switch self {
         case .oneDriveForBusiness: .oneDriveForBusiness
         case .sharePoint: .sharePoint
@@ -65,5 +65,5 @@ extension MAMOpenLocation {
     }
 
     /// The service that an administrator can list for this location; `nil` if there is none.
-    var service: IngestionServices? { listable.isEmpty ? nil : listable }
+    @inlinable package var service: IngestionServices? { listable.isEmpty ? nil : listable }
 }

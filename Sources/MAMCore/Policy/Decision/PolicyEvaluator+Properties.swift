@@ -1,6 +1,8 @@
 extension PolicyEvaluator {
     @inline(__always)
-    static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    @inlinable package static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord, _ facts: DeviceFacts)
+        -> Answer
+    {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         switch mode {
@@ -13,7 +15,7 @@ extension PolicyEvaluator {
 
     /// Decides about a notification with Org data, or without.
     @inline(__always)
-    static func notification(_ content: NotificationContent, _ own: PolicyWord) -> Answer {
+    @inlinable package static func notification(_ content: NotificationContent, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (content == .noOrgData, .lockdown) }
         switch own.notifications {
@@ -25,12 +27,14 @@ extension PolicyEvaluator {
     }
 
     /// Decides a property of one policy alone.
-    package static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    @inlinable package static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts)
+        -> Answer
+    {
         self.property(property, .none, own, .unmanaged, facts)
     }
 
     @inline(__always)
-    static func property(
+    @inlinable package static func property(
         _ property: PolicyProperty, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {
         if property == .thirdPartyKeyboards { return thirdPartyKeyboards(account, own, peer) }
@@ -87,26 +91,28 @@ extension PolicyEvaluator {
     }
 
     /// Decides what is allowed only if data may go to all apps.
-    private static func bySendLevel(_ own: PolicyWord) -> Answer {
+    @inlinable package static func bySendLevel(_ own: PolicyWord) -> Answer {
         own.send == .all ? (true, .sendAll) : (false, .sendNotAll)
     }
 
     /// Decides whether data may go to any other app at all.
-    private static func sharing(_ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    @inlinable package static func sharing(_ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
         own.send == .none ? (false, .sendNone) : evaluated((true, .sendSome), own, facts)
     }
 
     /// Decides about third-party keyboards.
     ///
     /// The policy of any account blocks them for the whole app.
-    private static func thirdPartyKeyboards(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
+    @inlinable package static func thirdPartyKeyboards(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord)
+        -> Answer
+    {
         guard !own.isLockdown else { return (false, .lockdown) }
         if own.isManaged, own.areThirdPartyKeyboardsBlocked { return (false, .keyboardsBlocked) }
         if account == .otherManaged, peer.areThirdPartyKeyboardsBlocked { return (false, .peerKeyboardsBlocked) }
         return (true, own.isManaged ? .keyboardsAllowed : .unmanaged)
     }
 
-    private static func screenCapture(_ own: PolicyWord) -> Answer {
+    @inlinable package static func screenCapture(_ own: PolicyWord) -> Answer {
         guard own.enforcement < .withoutScreenCapture else { return (true, .unenforced) }
         switch own.screenCapture {
         case .blocked: return (false, .screenCaptureSetting)
@@ -122,7 +128,7 @@ extension PolicyProperty {
     /// Whether the property requires something, such as a PIN or encryption.
     ///
     /// The other properties allow something.
-    package var isRequirement: Bool {
+    @inlinable package var isRequirement: Bool {
         switch self {
         case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:
             true

@@ -1,7 +1,7 @@
 extension PolicyEvaluator {
     /// Decides whether a copy may be saved to a location, by the policy of the data's owner.
     @inline(__always)
-    static func save(
+    @inlinable package static func save(
         _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
         guard own.isManaged else {
@@ -22,7 +22,7 @@ extension PolicyEvaluator {
     }
 
     @inline(__always)
-    private static func saveManaged(
+    @inlinable package static func saveManaged(
         _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
         if location == .other, !own.isSaveBlocked, SourceChoices.otherLocationFollowsTransferLevel {
@@ -39,7 +39,9 @@ extension PolicyEvaluator {
 
     /// Decides about a copy while only the listed services may have copies.
     @inline(__always)
-    private static func saveBlocked(_ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord) -> Answer {
+    @inlinable package static func saveBlocked(_ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord)
+        -> Answer
+    {
         let services = location.listable
         guard !services.isEmpty else { return (false, .saveNotSelectable) }
         guard !own.storage.isDisjoint(with: services) else { return (false, .saveNotListed) }
@@ -49,7 +51,7 @@ extension PolicyEvaluator {
 
     /// Decides whether another managed account's policy takes in data of a different account.
     @inline(__always)
-    static func peerReceives(_ peer: PolicyWord) -> Answer {
+    @inlinable package static func peerReceives(_ peer: PolicyWord) -> Answer {
         peer.receive.isAll ? (true, .peerReceiveAll) : (false, .peerReceiveNotAll)
     }
 }
@@ -61,7 +63,7 @@ extension MAMSaveLocation {
     /// In the SDK the location SharePoint covers SharePoint Online and sites on premises. In the list, OneDrive for
     /// Business covers SharePoint Online, and SharePoint the sites on premises (assumption `sharepoint-online`).
     @inline(__always)
-    fileprivate var listable: StorageServices {
+    @inlinable package var listable: StorageServices {
         switch self {
         case .oneDriveForBusiness: .oneDriveForBusiness
         case .sharePoint: [.sharePoint, .oneDriveForBusiness]
@@ -75,7 +77,7 @@ extension MAMSaveLocation {
     }
 
     /// The services that an administrator can list for this location, the closest one first.
-    var services: [StorageServices] {
+    @inlinable package var services: [StorageServices] {
         switch self {
         case .sharePoint: [.sharePoint, .oneDriveForBusiness]
         default: listable.isEmpty ? [] : [listable]
@@ -86,7 +88,7 @@ extension MAMSaveLocation {
     ///
     /// Services without Entra accounts cannot distinguish users.
     @inline(__always)
-    fileprivate var accountsOfListed: UInt8 {
+    @inlinable package var accountsOfListed: UInt8 {
         let (none, same, unmanaged) = (
             1 << PolicyEvaluator.Account.none.index, 1 << PolicyEvaluator.Account.same.index,
             1 << PolicyEvaluator.Account.unmanaged.index

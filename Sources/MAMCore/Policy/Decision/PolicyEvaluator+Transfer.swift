@@ -1,7 +1,7 @@
 extension PolicyEvaluator {
     /// Decides whether data may go to another app, by the policy of the data's owner and then by the receiver's.
     @inline(__always)
-    static func send(
+    @inlinable package static func send(
         appIsManaged: Bool, _ payload: TransferPayload, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
         _ facts: DeviceFacts
     ) -> Answer {
@@ -30,7 +30,7 @@ extension PolicyEvaluator {
 
     /// Decides whether data of another app may come in, by the policy of the receiving account and then by the owner's.
     @inline(__always)
-    static func receive(
+    @inlinable package static func receive(
         appIsManaged: Bool, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {
         guard own.isManaged else {
@@ -47,7 +47,9 @@ extension PolicyEvaluator {
 
     /// Decides whether an item or a file of a share extension may come in; `account` is its owner tag.
     @inline(__always)
-    static func shared(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    @inlinable package static func shared(
+        _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
+    ) -> Answer {
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
             return peerSends(peer)
@@ -61,7 +63,7 @@ extension PolicyEvaluator {
     ///
     /// The caller has handled the level `none`.
     @inline(__always)
-    private static func receive(
+    @inlinable package static func receive(
         _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {
         switch account {
@@ -79,7 +81,7 @@ extension PolicyEvaluator {
     ///
     /// Data without an owner gets the account that device management knows, so there has to be one.
     @inline(__always)
-    static func openRule(_ own: PolicyWord, _ facts: DeviceFacts) -> PolicyRule {
+    @inlinable package static func openRule(_ own: PolicyWord, _ facts: DeviceFacts) -> PolicyRule {
         own.receive == .allTagged && facts.contains(.mdmEnrolled) ? .receiveTagged : .receiveAll
     }
 }

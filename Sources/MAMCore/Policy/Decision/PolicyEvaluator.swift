@@ -1,10 +1,10 @@
 /// Decides questions from their evaluated form, up to two policy words and the device's facts, without side effects.
 ///
 /// `Docs/Rules.md` lists the rules. If the sources are silent about managed data, the answer is no.
-package enum PolicyEvaluator {
-    package typealias Account = AccountReference.Kind
+@usableFromInline package enum PolicyEvaluator {
+    @usableFromInline package typealias Account = AccountReference.Kind
 
-    package typealias Answer = (isAllowed: Bool, rule: PolicyRule)
+    @usableFromInline package typealias Answer = (isAllowed: Bool, rule: PolicyRule)
 
     /// Decides one question.
     ///
@@ -17,7 +17,7 @@ package enum PolicyEvaluator {
     ///   - facts: The facts of the device, read only for the questions that depend on them.
     /// - Returns: The answer and its rule.
     @inline(__always)
-    package static func answer(
+    @inlinable package static func answer(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: @autoclosure () -> DeviceFacts
     ) -> Answer {
         switch question {
@@ -45,7 +45,7 @@ package enum PolicyEvaluator {
 
     /// Decides one question, and adds its kind and the layer of the identity that is asked.
     @inline(__always)
-    package static func decision(
+    @inlinable package static func decision(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord,
         facts: @autoclosure () -> DeviceFacts, layer: IdentityLayer = .none
     ) -> PolicyDecision {

@@ -1,5 +1,5 @@
 /// The level of "Send Org data to other apps", combined from three Graph properties.
-package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
+@usableFromInline package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// All apps.
     case all = 0
     /// Policy managed apps.
@@ -12,11 +12,13 @@ package enum SendLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case none = 4
 
     /// Whether data may go to managed apps only: one of the three managed levels.
-    @inline(__always) package var isManaged: Bool { self == .managed || self == .managedOS || self == .managedFiltered }
+    @inlinable @inline(__always) package var isManaged: Bool {
+        self == .managed || self == .managedOS || self == .managedFiltered
+    }
 }
 
 /// The level of "Receive data from other apps", combined from two Graph properties.
-package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
+@usableFromInline package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// All apps.
     case all = 0
     /// All apps with incoming Org data: data without an owner gets the owner tag of the MDM user. Equals ``all`` in an app
@@ -28,11 +30,11 @@ package enum ReceiveLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case none = 3
 
     /// Whether data may come in from all apps.
-    @inline(__always) package var isAll: Bool { self == .all || self == .allTagged }
+    @inlinable @inline(__always) package var isAll: Bool { self == .all || self == .allTagged }
 }
 
 /// The level of "Restrict cut, copy, and paste between other apps".
-package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
+@usableFromInline package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Any app.
     case all = 0
     /// Policy managed apps with paste in.
@@ -44,7 +46,7 @@ package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The value of the screen-capture setting; a missing setting is a value of its own.
-package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseIterable {
+@usableFromInline package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The policy does not have the setting, so the app configuration and the setting for sending data decide.
     case absent = 0
     /// The value `notBlocked`.
@@ -54,7 +56,7 @@ package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseItera
 }
 
 /// The value of the setting for the evaluation of content before data leaves.
-package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIterable {
+@usableFromInline package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Data leaves without an evaluation.
     case notRequired = 0
     /// An evaluation is required while the device is online.
@@ -82,47 +84,47 @@ public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// The storage services that an administrator can allow for copies while "Save copies of Org data" is blocked.
-package struct StorageServices: OptionSet, Sendable, Hashable {
+@usableFromInline package struct StorageServices: OptionSet, Sendable, Hashable {
     /// The bits, one for each service.
     ///
     /// They have no meaning outside of the process.
-    package let rawValue: UInt16
+    @usableFromInline package let rawValue: UInt16
     /// Makes a set from its bits.
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// OneDrive for Business.
-    package static let oneDriveForBusiness = StorageServices(rawValue: 1 << 0)
+    @usableFromInline package static let oneDriveForBusiness = StorageServices(rawValue: 1 << 0)
     /// SharePoint.
-    package static let sharePoint = StorageServices(rawValue: 1 << 1)
+    @usableFromInline package static let sharePoint = StorageServices(rawValue: 1 << 1)
     /// Box.
-    package static let box = StorageServices(rawValue: 1 << 2)
+    @usableFromInline package static let box = StorageServices(rawValue: 1 << 2)
     /// Local storage of the device.
-    package static let localStorage = StorageServices(rawValue: 1 << 3)
+    @usableFromInline package static let localStorage = StorageServices(rawValue: 1 << 3)
     /// The photo library.
-    package static let photoLibrary = StorageServices(rawValue: 1 << 4)
+    @usableFromInline package static let photoLibrary = StorageServices(rawValue: 1 << 4)
     /// iManage.
-    package static let iManage = StorageServices(rawValue: 1 << 5)
+    @usableFromInline package static let iManage = StorageServices(rawValue: 1 << 5)
     /// Egnyte.
-    package static let egnyte = StorageServices(rawValue: 1 << 6)
+    @usableFromInline package static let egnyte = StorageServices(rawValue: 1 << 6)
 }
 
 /// The services that an administrator can allow as a source while "Open data into Org documents" is blocked.
-package struct IngestionServices: OptionSet, Sendable, Hashable {
+@usableFromInline package struct IngestionServices: OptionSet, Sendable, Hashable {
     /// The bits, one for each service.
     ///
     /// They have no meaning outside of the process.
-    package let rawValue: UInt8
+    @usableFromInline package let rawValue: UInt8
     /// Makes a set from its bits.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// OneDrive for Business.
-    package static let oneDriveForBusiness = IngestionServices(rawValue: 1 << 0)
+    @usableFromInline package static let oneDriveForBusiness = IngestionServices(rawValue: 1 << 0)
     /// SharePoint.
-    package static let sharePoint = IngestionServices(rawValue: 1 << 1)
+    @usableFromInline package static let sharePoint = IngestionServices(rawValue: 1 << 1)
     /// The camera.
-    package static let camera = IngestionServices(rawValue: 1 << 2)
+    @usableFromInline package static let camera = IngestionServices(rawValue: 1 << 2)
     /// The photo library.
-    package static let photoLibrary = IngestionServices(rawValue: 1 << 3)
+    @usableFromInline package static let photoLibrary = IngestionServices(rawValue: 1 << 3)
     /// All four services, the meaning of a missing list.
     package static let all: IngestionServices = [.oneDriveForBusiness, .sharePoint, .camera, .photoLibrary]
 }

@@ -24,7 +24,7 @@ extension PolicyDecision {
 
 extension PolicyOutcome {
     /// The outcome in the words of explanations.
-    package var words: String {
+    @usableFromInline package var words: String {
         switch self {
         case .allowed: "allowed"
         case .allowedAfterEvaluation: "allowed after evaluation"

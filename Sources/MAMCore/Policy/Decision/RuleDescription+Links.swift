@@ -4,7 +4,7 @@ extension RuleDescription {
     ]
 
     /// Cut, copy and paste.
-    static let clipboard: [RuleDescription] = [
+    @usableFromInline package static let clipboard: [RuleDescription] = [
         .init(.clipboardWithin, "clipboard.within", "one account copies and pastes within the app"),
         .init(.clipboardAll, "clipboard.all", "cut, copy and paste are open to any app", clipboardSettings),
         .init(.clipboardSame, "clipboard.sameAccount", "the same account may paste in managed apps", clipboardSettings),

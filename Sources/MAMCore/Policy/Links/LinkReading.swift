@@ -1,13 +1,13 @@
 internal import MAMSettings
 
 /// A link as read with a policy's texts: the trivial value that the evaluator takes.
-package struct LinkReading: Sendable, Hashable {
+@usableFromInline package struct LinkReading: Sendable, Hashable {
     /// The kinds of link that rules distinguish.
-    package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    @usableFromInline package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         case unreadable = 0, telephone, message, web, other
     }
 
-    package var kind: Kind
+    @usableFromInline package var kind: Kind
     /// Whether the scheme is exempted.
     package var isExempted = false
     /// Whether a pattern exempts the link: for universal links, and for web links that a browser of the policy opens.
@@ -17,7 +17,7 @@ package struct LinkReading: Sendable, Hashable {
     /// For universal links and web links, whether a managed app's pattern covers the link.
     package var isManaged = false
     /// Whether the system found the telephone number in a text, so no app can be given the number instead.
-    package var isDetected = false
+    @usableFromInline package var isDetected = false
     /// Whether the app's SDK does not see the call of such a number.
     package var isUnseen = false
     /// The policy's level for telephone numbers or messages, for links of those kinds.
@@ -78,7 +78,7 @@ package struct LinkAsked: Sendable, Equatable {
     private func does(_ behavior: SDKBehavior) -> Bool { sdk?.does(behavior) ?? true }
 
     /// The kind of a scheme for the app's SDK: without a setting for messages, they are links like others.
-    private func kind(of scheme: String) -> LinkReading.Kind {
+    @usableFromInline package func kind(of scheme: String) -> LinkReading.Kind {
         let kind = LinkReading.Kind(scheme: scheme)
         guard kind == .message, let sdk, !sdk.knows(.protectedMessagingRedirectAppType) else { return kind }
         return .other

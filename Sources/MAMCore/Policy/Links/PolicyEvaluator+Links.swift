@@ -2,7 +2,7 @@ extension PolicyEvaluator {
     /// Decides whether a URL may be opened.
     ///
     /// The first rule that applies decides.
-    static func openURL(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+    @usableFromInline package static func openURL(_ link: LinkReading, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         guard link.kind != .unreadable else { return (false, .urlUnreadable) }
@@ -39,7 +39,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether a universal link may be opened: by the patterns, then by the send level.
-    static func openUniversalLink(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+    @usableFromInline package static func openUniversalLink(_ link: LinkReading, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         guard link.kind != .unreadable else { return (false, .urlUnreadable) }
@@ -53,13 +53,15 @@ extension PolicyEvaluator {
     }
 
     /// Decides about a link of a web view: an external link opens like a URL, any other web link stays in the view.
-    static func webViewLink(_ link: LinkReading, isExternal: Bool, _ own: PolicyWord) -> Answer {
+    @usableFromInline package static func webViewLink(_ link: LinkReading, isExternal: Bool, _ own: PolicyWord)
+        -> Answer
+    {
         if own.isManaged, !own.isLockdown, link.kind == .web, !isExternal { return (true, .webViewStays) }
         return openURL(link, own)
     }
 
     /// Decides whether Org data may go into a composer of the system.
-    static func compose(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+    @usableFromInline package static func compose(_ link: LinkReading, _ own: PolicyWord) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         if link.isExempted, own.send.isManaged { return (true, .urlExempted) }

@@ -78,7 +78,7 @@ extension AccountReference {
 
 extension AccountReference.Kind {
     /// The index among the kinds, which the compiler takes from the case without looking at the name.
-    package var index: UInt8 {
+    @inlinable package var index: UInt8 {
         switch self {
         case .none: 0
         case .same: 1
@@ -91,7 +91,7 @@ extension AccountReference.Kind {
     ///
     /// For an unmanaged identity, the same account is an unmanaged account.
     @inline(__always)
-    package func seen(by own: PolicyWord) -> Self {
+    @inlinable package func seen(by own: PolicyWord) -> Self {
         switch self {
         case .none: .none
         case .same: own.isManaged ? .same : .unmanaged

@@ -2,7 +2,7 @@ extension PolicyEvaluator {
     /// The evaluated form of a question: a few bytes without references.
     ///
     /// The account beside the question is an ``AccountReference/Kind``.
-    package enum Question: Hashable {
+    @usableFromInline package enum Question: Hashable {
         case save(MAMSaveLocation)
         case open(MAMOpenLocation)
         case send(app: PeerApp.Kind, payload: TransferPayload)
@@ -21,7 +21,7 @@ extension PolicyEvaluator {
         case compose(LinkReading)
         case notification(NotificationContent)
 
-        package var kind: QuestionKind {
+        @inlinable package var kind: QuestionKind {
             switch self {
             case .save: .save
             case .open: .open
@@ -46,11 +46,15 @@ extension PolicyEvaluator {
 }
 
 extension PolicyQuestion {
+    @usableFromInline package static func withoutLists(_ link: LinkQuestion) -> PolicyEvaluator.Question {
+        LinkAsked(link, schemes: .none).evaluatorQuestion(.closed)
+    }
+
     /// The evaluated form of the question, and the account beside it.
     ///
     /// A link is read without the policy's lists, so it never counts as exempted; ``LinkAsked`` reads it with them.
     @inline(__always)
-    package var evaluated: (question: PolicyEvaluator.Question, account: AccountReference) {
+    @inlinable package var evaluated: (question: PolicyEvaluator.Question, account: AccountReference) {
         switch self {
         case .save(let location, let account): (.save(location), account)
         case .open(let location, let account): (.open(location), account)
@@ -69,14 +73,14 @@ extension PolicyQuestion {
         case .pasteIntoWebView(let view, let end, let content):
             (.pasteIntoWebView(view, from: end.kind, content.clipped), end.account)
         case .uploadInWebView(let view): (.uploadInWebView(view), .none)
-        case .link(let link): (LinkAsked(link, schemes: .none).evaluatorQuestion(.closed), .none)
+        case .link(let link): (Self.withoutLists(link), .none)
         case .notification(let content): (.notification(content), .none)
         }
     }
 
     /// The question about a link; `nil` for every other question.
     @inline(__always)
-    package var link: LinkQuestion? {
+    @inlinable package var link: LinkQuestion? {
         if case .link(let link) = self { link } else { nil }
     }
 }
@@ -90,7 +94,7 @@ extension PolicyEvaluator.Question {
     ///   - account: The kind of the account beside the question.
     ///   - link: The name of the link, because the evaluated form lacks its text. Defaults to an empty text.
     /// - Returns: The words.
-    package func words(beside account: AccountReference.Kind?, link: String = "") -> QuestionWords {
+    @inlinable package func words(beside account: AccountReference.Kind?, link: String = "") -> QuestionWords {
         var words = QuestionWords(account: account?.words)
         func set(_ app: PeerApp.Kind, _ payload: TransferPayload) {
             words.payload = "\(payload)"
@@ -131,7 +135,7 @@ extension PolicyEvaluator.Question {
 }
 
 extension ClippedLength {
-    fileprivate var words: String {
+    @inlinable package var words: String {
         if !isText { return "something that is no text" }
         return (isURL ? "a URL of " : "a text of ") + (count > 65_535 ? "more than 65535" : "\(count)") + " characters"
     }

@@ -18,7 +18,7 @@ public enum PeerApp: Sendable, Hashable {
     case unenrolled
 
     /// The kind of app, without its account.
-    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    @usableFromInline package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// An app that contains the SDK.
         case managed
         /// An app without the SDK.

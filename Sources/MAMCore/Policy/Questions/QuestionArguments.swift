@@ -7,24 +7,24 @@ package struct QuestionArguments: Sendable {
     package var composer = SystemComposer.mail
     package var notification = NotificationContent.orgData
     /// The other app of a transfer.
-    package var app = ClipboardEnd.Kind.managedApp
+    @usableFromInline package var app = ClipboardEnd.Kind.managedApp
     /// Whether the other app of a transfer has the SDK and no policy on a device under management.
     package var isUnenrolled = false
     /// The second account of the question, in addition to the account whose policy answers it.
-    package var account = AccountReference.none
-    package var payload = TransferPayload.text
-    package var content = ClipboardContent.other
+    @usableFromInline package var account = AccountReference.none
+    @usableFromInline package var payload = TransferPayload.text
+    @usableFromInline package var content = ClipboardContent.other
     package var url = ""
     package var isKnownManagedAppScheme = false
-    package var isExternal: Bool?
+    @usableFromInline package var isExternal: Bool?
     /// Whether the system found the URL in a text.
-    package var isDetected = false
+    @usableFromInline package var isDetected = false
     /// Whether a frame or a script of a page opens the link.
     package var isFromFrameOrScript = false
     /// The web-view policy that the app set.
     package var webView = MAMWebViewPolicy.unset
     /// The treatment of a web view with that policy.
-    package var view = WebViewTreatment.currentIdentity
+    @usableFromInline package var view = WebViewTreatment.currentIdentity
 
     /// Makes the default arguments.
     package init() {}
@@ -79,11 +79,11 @@ package struct QuestionParameter: Sendable {
     /// The field's meaning, in one line.
     package let help: String
     /// The words that are allowed; empty if any text is.
-    package let words: [String]
+    @usableFromInline package let words: [String]
     /// Sets the argument to one of the words; any other word changes nothing.
     package let take: @Sendable (String, inout QuestionArguments) -> Void
     /// Returns the word of the argument.
-    package let word: @Sendable (QuestionArguments) -> String
+    @usableFromInline package let word: @Sendable (QuestionArguments) -> String
 
     init(_ role: Role, _ field: String, _ help: String) {
         self.role = role

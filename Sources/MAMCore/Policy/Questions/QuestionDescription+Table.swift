@@ -260,7 +260,7 @@ extension QuestionDescription {
     private static let owner = QuestionParameter(.owner, "owner", "The owner tag; `none` when left out.")
     private static let copier = QuestionParameter(
         .account, "fromAccount", "The account that copied; left out for an app without the SDK.")
-    private static let payload = QuestionParameter(
+    @usableFromInline package static let payload = QuestionParameter(
         .payload, "payload", "The kind of data; `text` when left out.", \.payload,
         name: { $0 == .text ? "text" : "file" })
     private static let url = QuestionParameter(.url, "url", "The URL.")

@@ -5,7 +5,7 @@ internal import MAMJSON
 /// Explanations, scenarios and the command line take their names, options and words from here.
 package struct QuestionDescription: Sendable {
     /// The kind.
-    package let kind: QuestionKind
+    @usableFromInline package let kind: QuestionKind
     /// The name of the action in tables and on the command line.
     package let name: String
     /// The question in words, for the help of the command line.
@@ -19,7 +19,7 @@ package struct QuestionDescription: Sendable {
     /// Makes the question from arguments.
     package let question: @Sendable (QuestionArguments) -> PolicyQuestion
     /// Returns the question in the words of explanations.
-    package let words: @Sendable (QuestionWords) -> String
+    @usableFromInline package let words: @Sendable (QuestionWords) -> String
     /// Returns the question in the words of a scenario's report.
     package let report: @Sendable (QuestionWords) -> String
 
@@ -71,12 +71,12 @@ package struct QuestionDescription: Sendable {
 /// Words by which people look for a question: names of iOS, of the SDK, of the admin center, and everyday words.
 package struct SearchWords: Sendable {
     /// The words.
-    package let words: [String]
+    @usableFromInline package let words: [String]
     /// The value of the question's parameter ``QuestionParameter/Role/place`` that the words mean; `nil` for any.
-    package let place: String?
+    @usableFromInline package let place: String?
 
     /// The other app that the words mean; `nil` for any.
-    package let app: PeerApp.Kind?
+    @usableFromInline package let app: PeerApp.Kind?
 
     init(_ words: String..., place: String? = nil, app: PeerApp.Kind? = nil) {
         (self.words, self.place, self.app) = (words, place, app)
@@ -119,22 +119,22 @@ extension QuestionKind {
 }
 
 /// The parts of a question in words.
-package struct QuestionWords: Sendable {
+@usableFromInline package struct QuestionWords: Sendable {
     /// The account beside the question; `nil` to leave it out.
-    package var account: String?
-    package var place = ""
-    package var app = ""
-    package var payload = ""
-    package var content = ""
-    package var link = ""
-    package var view = ""
-    package var isExternal: Bool?
-    package var isDetected = false
+    @usableFromInline package var account: String?
+    @usableFromInline package var place = ""
+    @usableFromInline package var app = ""
+    @usableFromInline package var payload = ""
+    @usableFromInline package var content = ""
+    @usableFromInline package var link = ""
+    @usableFromInline package var view = ""
+    @usableFromInline package var isExternal: Bool?
+    @usableFromInline package var isDetected = false
     package var isKnownManagedAppScheme = false
     package var isFromFrameOrScript = false
 
     /// Makes words that name only the account.
-    package init(account: String? = nil) { self.account = account }
+    @usableFromInline package init(account: String? = nil) { self.account = account }
 
     /// Returns the account with a preposition before it; empty without an account.
     func beside(_ preposition: String) -> String { account.map { preposition + $0 } ?? "" }
@@ -142,7 +142,7 @@ package struct QuestionWords: Sendable {
 
 extension AccountReference.Kind {
     /// The account in the words of explanations.
-    package var words: String {
+    @usableFromInline package var words: String {
         switch self {
         case .none: "no account"
         case .same: "the same account"

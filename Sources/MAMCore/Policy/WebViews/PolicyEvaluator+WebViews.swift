@@ -1,6 +1,6 @@
 extension PolicyEvaluator {
     /// Decides whether data may be pasted into a page, by the identity of the page.
-    static func webViewPaste(
+    @inlinable package static func webViewPaste(
         _ view: WebViewTreatment, _ end: ClipboardEnd.Kind, _ length: ClippedLength, _ account: Account,
         _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
     ) -> Answer {
@@ -21,7 +21,9 @@ extension PolicyEvaluator {
 
     /// Decides whether a page may upload a file of the identity that is asked.
     @inline(__always)
-    static func webViewUpload(_ view: WebViewTreatment, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+    @inlinable package static func webViewUpload(
+        _ view: WebViewTreatment, _ own: PolicyWord, _ facts: DeviceFacts
+    ) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         switch view {
