@@ -120,7 +120,8 @@ final class ReadersDocumentTests: XCTestCase {
 
     /// The tables that name every property, and the SDK's spellings, read no property to decide anything.
     private func isTable(_ file: String) -> Bool {
-        file.hasPrefix("MAMSettings/Reader/Keys/") || file.hasPrefix("MAMTool/Assumptions/") || file.contains("/SDKNames/")
+        file.hasPrefix("MAMSettings/Reader/Keys/") || file.hasPrefix("MAMTool/Assumptions/")
+            || file.contains("/SDKNames/")
             || file.hasSuffix("OverridesCoding")
     }
 
@@ -129,7 +130,8 @@ final class ReadersDocumentTests: XCTestCase {
         // Words that another type has too.
         let shared = [
             "deviceID": [
-                "MAMTool/Commands/AppConfig/AppConfigShowCommand", "MAMCore/Policy/AppConfiguration/AppConfigurationToken",
+                "MAMTool/Commands/AppConfig/AppConfigShowCommand",
+                "MAMCore/Policy/AppConfiguration/AppConfigurationToken",
                 "MAMCore/Policy/AppConfiguration/AppConfigurationReader+DeviceManagement",
             ]
         ]

@@ -2,7 +2,7 @@ extension PolicyEvaluator {
     /// The evaluated form of a question: a few bytes without references.
     ///
     /// The account beside the question is an ``AccountReference/Kind``.
-    @usableFromInline package enum Question: Hashable {
+    @usableFromInline package enum Question: Hashable, Sendable {
         case save(MAMSaveLocation)
         case open(MAMOpenLocation)
         case send(app: PeerApp.Kind, payload: TransferPayload)
