@@ -1,35 +1,37 @@
 /// State that most owners never use: one word, and no heap until a value is set.
-package struct RareState<Contents: InitiallyEmpty> {
+///
+/// Inlinable, so that other targets get it compiled for their types.
+@usableFromInline package struct RareState<Contents: InitiallyEmpty> {
     // One element: an array of one takes 16 bytes more.
-    private final class Storage: ManagedBuffer<Void, Contents> {
-        deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
+    @usableFromInline package final class Storage: ManagedBuffer<Void, Contents> {
+        @inlinable deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
     }
 
-    private var storage: ManagedBuffer<Void, Contents>?
+    @usableFromInline package var storage: ManagedBuffer<Void, Contents>?
 
     /// Holds contents, or none.
-    package init(_ contents: Contents? = nil) { storage = contents.map { Self.stored($0) } }
+    @inlinable package init(_ contents: Contents? = nil) { storage = contents.map { Self.stored($0) } }
 
-    private static func stored(_ contents: Contents) -> ManagedBuffer<Void, Contents> {
+    @inlinable package static func stored(_ contents: Contents) -> ManagedBuffer<Void, Contents> {
         let storage = Storage.create(minimumCapacity: 1) { _ in }
         storage.withUnsafeMutablePointerToElements { $0.initialize(to: contents) }
         return storage
     }
 
     /// The contents; nil if none were set.
-    package var value: Contents? { map { $0 } }
+    @inlinable package var value: Contents? { map { $0 } }
 
     /// Returns a part of the contents without copying the rest; nil if none were set.
     ///
     /// The part is a closure, not a key path: that would copy all of the contents to read them. The closure gets the
     /// contents in place, and must not change them: copying them took a fifth of a check-in.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func map<Part>(_ part: (inout Contents) -> Part) -> Part? {
         storage?.withUnsafeMutablePointerToElements { part(&$0.pointee) }
     }
 
     /// The contents, for changes in place; makes empty contents if there are none.
-    package var made: Contents {
+    @inlinable package var made: Contents {
         get { value ?? Contents() }
         _modify {
             let storage = ownStorage()
@@ -39,7 +41,7 @@ package struct RareState<Contents: InitiallyEmpty> {
     }
 
     /// Returns the storage, which no copy of this value shares.
-    private mutating func ownStorage() -> ManagedBuffer<Void, Contents> {
+    @inlinable package mutating func ownStorage() -> ManagedBuffer<Void, Contents> {
         if isKnownUniquelyReferenced(&storage), let storage { return storage }
         let made = Self.stored(value ?? Contents())
         storage = made
@@ -47,18 +49,18 @@ package struct RareState<Contents: InitiallyEmpty> {
     }
 
     /// Changes the contents; makes empty contents first if there are none.
-    package mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
+    @inlinable package mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
         body(&made)
     }
 
     /// Changes the contents, unless there are none and the change would make empty ones.
-    package mutating func change(toEmpty isEmpty: Bool, _ body: (inout Contents) -> Void) {
+    @inlinable package mutating func change(toEmpty isEmpty: Bool, _ body: (inout Contents) -> Void) {
         if !isEmpty || storage != nil { change(body) }
     }
 }
 
 /// Contents whose initializer makes an empty value.
-package protocol InitiallyEmpty {
+@usableFromInline package protocol InitiallyEmpty {
     init()
 }
 
@@ -66,11 +68,11 @@ package protocol InitiallyEmpty {
 extension RareState: @unchecked Sendable where Contents: Sendable {}
 
 extension RareState: Equatable where Contents: Equatable {
-    package static func == (left: RareState, right: RareState) -> Bool {
+    @inlinable package static func == (left: RareState, right: RareState) -> Bool {
         left.storage === right.storage || left.value == right.value
     }
 }
 
 extension RareState: Hashable where Contents: Hashable {
-    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

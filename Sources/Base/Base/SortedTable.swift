@@ -1,20 +1,21 @@
 /// A table of keys and values in one array, in the order of the keys.
 ///
 /// For tables that usually have one to three entries, where a dictionary takes twice the memory. A lookup takes
-/// logarithmic time, adding the greatest key constant time, other changes linear time.
-package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
+/// logarithmic time, adding the greatest key constant time, other changes linear time. Inlinable, so that other targets
+/// get a table that is compiled for their types.
+@usableFromInline package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     /// The entries, in the order of the keys.
-    package var elements: [(key: Key, value: Value)] { storage }
-    private var storage: [(key: Key, value: Value)] = []
+    @inlinable package var elements: [(key: Key, value: Value)] { storage }
+    @usableFromInline package var storage: [(key: Key, value: Value)] = []
 
     /// Makes an empty table, which takes no heap.
-    package init() {}
+    @inlinable package init() {}
 
     /// Whether there are no entries.
-    package var isEmpty: Bool { storage.isEmpty }
+    @inlinable package var isEmpty: Bool { storage.isEmpty }
 
     /// The value of a key; setting nil removes the entry.
-    package subscript(key: Key) -> Value? {
+    @inlinable package subscript(key: Key) -> Value? {
         get {
             let place = place(of: key)
             return holds(key, at: place) ? storage[place].value : nil
@@ -32,10 +33,12 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
         }
     }
 
-    private func holds(_ key: Key, at place: Int) -> Bool { place < storage.count && storage[place].key == key }
+    @inlinable package func holds(_ key: Key, at place: Int) -> Bool {
+        place < storage.count && storage[place].key == key
+    }
 
     /// Returns the index of a key, or the index at which it would be inserted.
-    private func place(of key: Key) -> Int {
+    @inlinable package func place(of key: Key) -> Int {
         if let last = storage.last, last.key < key { return storage.count }
         var (low, high) = (0, storage.count)
         while low < high {
