@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "MAMFleet", targets: ["MAMFleet"]),
         .library(name: "MAMTesting", targets: ["MAMTesting"]),
         .library(name: "MAMServer", targets: ["MAMServer"]),
+        .library(name: "IntuneMAMSwift", targets: ["IntuneMAMSwift"]),
+        .library(name: "MAMUIKit", targets: ["MAMUIKit"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
     traits: [
@@ -96,6 +98,10 @@ let package = Package(
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
                 "MAMText",
             ]),
+        .target(name: "MAMUIKit"),
+        .target(
+            name: "IntuneMAMSwift",
+            dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "MAMUIKit", "MAMPOSIX"]),
         .target(
             name: "MAMServer",
             dependencies: ["MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMText", "MAMPOSIX"]),
@@ -181,6 +187,9 @@ let package = Package(
         .testTarget(
             name: "MAMServerTests",
             dependencies: ["MAMServer", "MAMSimulation", "MAMCore", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
+        .testTarget(
+            name: "IntuneMAMSwiftTests",
+            dependencies: ["IntuneMAMSwift", "MAMSimulation", "MAMCore", "MAMSettings", "MAMPOSIX"]),
         .testTarget(
             name: "MAMFleetTests",
             dependencies: [
