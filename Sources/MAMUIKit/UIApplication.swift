@@ -52,9 +52,13 @@ extension UIApplicationDelegate {
     open var connectedScenes: Set<UIScene> = []
     /// The windows of the scenes.
     open var windows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows) }
-    /// The view controllers that were presented, oldest first. UIKit has no such property: it is for tests.
+    /// The view controllers that were presented, oldest first.
+    ///
+    /// UIKit has no such property: it is for tests.
     public var presented: [UIViewController] = []
-    /// The URLs that were opened, oldest first. UIKit has no such property: it is for tests.
+    /// The URLs that were opened, oldest first.
+    ///
+    /// UIKit has no such property: it is for tests.
     public var openedURLs: [URL] = []
 
     /// Returns `true`.

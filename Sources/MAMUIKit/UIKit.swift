@@ -150,7 +150,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     public let title: String?
     /// The meaning of the answer.
     public let style: Style
-    /// The function to call when the user gives the answer. A test calls it in place of the user.
+    /// The function to call when the user gives the answer.
+    ///
+    /// A test calls it in place of the user.
     public let handler: ((UIAlertAction) -> Void)?
 
     /// Makes an answer.

@@ -49,7 +49,7 @@ final class DelegateTests: HostTestCase {
     }
 
     /// Methods with names of older SDKs, and one misspelled label.
-    private final class OldNames: NSObject, IntuneMAMPolicyDelegate {
+    final class OldNames: NSObject, IntuneMAMPolicyDelegate {
         func wipeData(forAccount account: String) -> Bool { true }
         func restartApp() -> Bool { true }
         func somethingElse(forAccountId accountId: String) {}

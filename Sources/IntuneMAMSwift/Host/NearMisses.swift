@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MAMPOSIX
 
 // The runtime's own function, which turns a symbol into the text of a declaration. It writes at most `size` bytes.
 @_silgen_name("swift_demangle")
@@ -20,6 +21,7 @@ enum NearMisses {
     /// - Parameters:
     ///   - type: The class.
     ///   - method: The delegate's method with its protocol, such as `IntuneMAMPolicyDelegate.wipeData(forAccountId:)`.
+    /// - Returns: The near misses, with their labels.
     static func methods(of type: any NSObjectProtocol.Type, near method: String) -> [String] {
         let wanted = method.split(separator: ".").last.map(String.init) ?? method
         return methods(of: type).filter { $0 != wanted && isNear($0, wanted) }
@@ -29,34 +31,53 @@ enum NearMisses {
     private static func methods(of type: any NSObjectProtocol.Type) -> [String] {
         guard let name = _mangledTypeName(type),
             let whole = _typeName(type, qualified: true).split(separator: ".").last,
-            let program = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .mappedIfSafe)
+            let program = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
         else { return [] }
         var methods: Set<String> = []
-        // Each symbol ends with a zero, and so does the symbol before it.
-        let begin = Data([0]) + Data("$s\(name)".utf8)
-        var rest = program.startIndex..<program.endIndex
-        while let found = program.range(of: begin, in: rest) {
-            let end = program[found.upperBound...].firstIndex(of: 0) ?? program.endIndex
-            if let method = self.method(of: String(whole), in: program[(found.lowerBound + 1)..<end]) {
-                methods.insert(method)
-            }
-            rest = end..<program.endIndex
+        let begin = "$s\(name)"
+        forEachSymbol(of: program) { symbol in
+            guard strncmp(symbol, begin, begin.utf8.count) == 0 else { return }
+            if let method = method(of: String(whole), in: symbol) { methods.insert(method) }
         }
         return methods.sorted()
     }
 
+    /// Calls a function for each text of the tables of texts in a program of the format ELF, 64 bits, little endian.
+    private static func forEachSymbol(of program: Data, _ body: (UnsafePointer<CChar>) -> Void) {
+        program.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            func number<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Int? {
+                guard place >= 0, place <= bytes.count - MemoryLayout<Number>.size else { return nil }
+                return Int(exactly: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
+            }
+            guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), let start = number(0x28, UInt64.self),
+                let size = number(0x3A, UInt16.self), let count = number(0x3C, UInt16.self), start < bytes.count
+            else { return }
+            for section in 0..<count {
+                let header = start + section * size
+                // A table of texts has the type 3.
+                guard number(header + 4, UInt32.self) == 3, let offset = number(header + 24, UInt64.self),
+                    let length = number(header + 32, UInt64.self), offset <= bytes.count,
+                    length <= bytes.count - offset, length > 0, bytes[offset + length - 1] == 0
+                else { continue }
+                var place = offset
+                while place < offset + length, let first = bytes.baseAddress?.advanced(by: place) {
+                    let text = first.assumingMemoryBound(to: CChar.self)
+                    body(text)
+                    place += strlen(text) + 1
+                }
+            }
+        }
+    }
+
     /// Returns the method that a symbol stands for, such as `wipeData(forAccount:)`; `nil` if it is no method.
-    private static func method(of type: String, in symbol: Data) -> String? {
+    private static func method(of type: String, in symbol: UnsafePointer<CChar>) -> String? {
         var text = [CChar](repeating: 0, count: maximumTextCount)
         var size = text.count
-        let name = symbol.map { CChar(bitPattern: $0) } + [0]
-        guard name.count < maximumTextCount, demangle(name, symbol.count, &text, &size, 0) != nil else { return nil }
+        let count = strlen(symbol)
+        guard count < maximumTextCount, demangle(symbol, count, &text, &size, 0) != nil else { return nil }
         let declaration = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // A private type is written `(Type in _F00)`.
-        let found =
-            declaration.range(of: "\(type).")
-            ?? declaration.range(of: "\\b\(type) in _[0-9A-F]+\\)\\.", options: .regularExpression)
-        guard let start = found?.upperBound, let open = declaration[start...].firstIndex(of: "(")
+        guard let start = declaration.range(of: "\(type).")?.upperBound,
+            let open = declaration[start...].firstIndex(of: "(")
         else { return nil }
         let base = declaration[start..<open]
         guard !base.isEmpty, base.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), base != "init",

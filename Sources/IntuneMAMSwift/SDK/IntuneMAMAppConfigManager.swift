@@ -37,7 +37,9 @@ public enum IntuneMAMStringQueryType: UInt, Sendable {
     case max = 2
 }
 
-/// The app configuration of an account. An app may replace it in its own tests.
+/// The app configuration of an account.
+///
+/// An app may replace it in its own tests.
 ///
 /// SDK: `IntuneMAMAppConfig`
 public protocol IntuneMAMAppConfig: NSObjectProtocol {

@@ -72,6 +72,8 @@ public final class IntuneMAMFile: NSObject, @unchecked Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - flags: The flags of `open(2)`.
+    /// - Returns: The file.
+    /// - Throws: `NSError` with the domain `IntuneMAMFileProtectionErrorDomain`.
     ///
     /// SDK: `openFileAtPath:flags:error:`
     public class func open(atPath path: String, flags: Int32) throws -> Self {
@@ -86,6 +88,8 @@ public final class IntuneMAMFile: NSObject, @unchecked Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - accountId: The owner; `nil` for the account that the calling code acts for.
+    /// - Returns: The file.
+    /// - Throws: `NSError` with the domain `IntuneMAMFileProtectionErrorDomain`.
     ///
     /// SDK: `createFileAtPath:forAccountId:error:`
     public class func createFile(atPath path: String, forAccountId accountId: String?) throws -> Self {
@@ -102,6 +106,8 @@ public final class IntuneMAMFile: NSObject, @unchecked Sendable {
     ///   - flags: The flags of `open(2)`.
     ///   - mode: The permissions.
     ///   - accountId: The owner; `nil` for the account that the calling code acts for.
+    /// - Returns: The file.
+    /// - Throws: `NSError` with the domain `IntuneMAMFileProtectionErrorDomain`.
     ///
     /// SDK: `createFileAtPath:flags:mode:forAccountId:error:`
     public class func createFile(

@@ -72,7 +72,9 @@ public enum IntuneMAMNotificationPolicy: Int, Sendable {
     case block = 2
 }
 
-/// The answers of a policy. An app may replace it in its own tests.
+/// The answers of a policy.
+///
+/// An app may replace it in its own tests.
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol IntuneMAMPolicy: NSObjectProtocol {
@@ -208,10 +210,11 @@ extension SDKHost {
         }
     }
 
-    /// The account whose policy applies to a web view, as the app set it; ``IntuneMAMWebViewPolicy/unset`` at first.
+    /// Returns the account whose policy applies to a web view, as the app set it.
     ///
     /// - Parameter webViewer: The object that the app passed to
     ///   `IntuneMAMPolicyManager.setWebViewPolicy(_:forWebViewer:)`.
+    /// - Returns: The value that the app set; ``IntuneMAMWebViewPolicy/unset`` at first.
     public func webViewPolicy(of webViewer: AnyObject) -> IntuneMAMWebViewPolicy {
         state.withLock { $0.webViewers[ObjectIdentifier(webViewer)]?.policy ?? .unset }
     }
@@ -224,6 +227,7 @@ extension SDKHost {
     /// - Parameters:
     ///   - url: The link.
     ///   - webViewer: The web view.
+    /// - Returns: Whether the link may be opened.
     public func isLinkAllowed(_ url: URL, in webViewer: AnyObject) -> Bool {
         let viewer = state.withLock { $0.webViewers[ObjectIdentifier(webViewer)] }
         let isExternal = viewer?.delegate.map { $0.isExternalURL(url) }

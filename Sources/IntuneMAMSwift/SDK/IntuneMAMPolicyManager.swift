@@ -296,6 +296,7 @@ open class IntuneMAMPolicyManager: NSObject, @unchecked Sendable {
     /// Returns the policy of the account of a window.
     ///
     /// - Parameter window: The window; `nil` for the key window.
+    /// - Returns: The policy, which allows everything if the window shows no account with a policy.
     ///
     /// SDK: `policyForWindow:`
     open func policy(for window: UIWindow?) -> (any IntuneMAMPolicy)? {

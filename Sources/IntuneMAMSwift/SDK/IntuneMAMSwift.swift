@@ -6,7 +6,9 @@ internal import MAMCore
     public import MAMUIKit
 #endif
 
-/// Runs code that acts for an account. The tasks, blocks and operations that the code starts act for it too.
+/// Runs code that acts for an account.
+///
+/// The tasks, blocks and operations that the code starts act for it too.
 ///
 /// SDK: `IntuneMAMSwiftContextManager`
 public final class IntuneMAMSwiftContextManager {
@@ -27,6 +29,7 @@ public final class IntuneMAMSwiftContextManager {
     /// - Parameters:
     ///   - accountId: The account; the empty text for no user, and `nil` to hide the account of the surrounding code.
     ///   - scope: The code.
+    /// - Throws: The error of the code.
     public class func setAccountId(_ accountId: String?, forScope scope: @escaping () throws -> Void) throws {
         try SDKHost.inForce.engine.withAccountID(AccountID(sdk: accountId), operation: scope)
     }
@@ -45,6 +48,7 @@ public final class IntuneMAMSwiftContextManager {
     /// - Parameters:
     ///   - accountId: The account; the empty text for no user, and `nil` to hide the account of the surrounding code.
     ///   - scope: The code.
+    /// - Throws: The error of the code.
     public nonisolated(nonsending) class func setAccountId(
         _ accountId: String?, forScope scope: nonisolated(nonsending) @escaping () async throws -> Void
     ) async throws { try await SDKHost.inForce.engine.withAccountID(AccountID(sdk: accountId), operation: scope) }
@@ -64,7 +68,9 @@ public enum IntuneMAMSwiftWebViewPolicy: Sendable {
     case currentIdentityBlockUpload
 }
 
-/// The errors of the SDK's Swift interface, whose cases are not public knowledge. A scope throws the errors of its code.
+/// The errors of the SDK's Swift interface, whose cases are not public knowledge.
+///
+/// A scope throws the errors of its code.
 ///
 /// SDK: `IntuneMAMSwiftError`
 @available(*, unavailable, message: "its cases are not known; a scope throws the errors of its code")
@@ -121,7 +127,9 @@ open class IntuneMAMDiagnosticConsole: NSObject {
     /// SDK: `displayDiagnosticConsole`
     open class func display() {}
 
-    /// Returns what the SDK knows about the app. It names no accounts.
+    /// Returns what the SDK knows about the app.
+    ///
+    /// It names no accounts.
     ///
     /// SDK: `getDiagnosticInformation`
     open class func getDiagnosticInformation() -> [AnyHashable: Any]? {

@@ -22,7 +22,9 @@ extension NSNotification.Name {
     ///
     /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
     public static let IntuneMAMDataProtectionDidChange = Self("IntuneMAMDataProtectionDidChangeNotification")
-    /// The accounts changed that may use the app. The sender is `IntuneMAMEnrollmentManager.instance()`.
+    /// The accounts changed that may use the app.
+    ///
+    /// The sender is `IntuneMAMEnrollmentManager.instance()`.
     ///
     /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
     public static let IntuneMAMAllowedAccountsDidChange = Self("IntuneMAMAllowedAccountsDidChangeNotification")
@@ -47,7 +49,9 @@ extension NSNotification.Name {
     ///
     /// SDK: `IntuneMAMSDKDidTakeOverUINotification`
     public static let IntuneMAMSDKDidTakeOverUI = Self("IntuneMAMSDKDidTakeOverUINotification")
-    /// No screen of the SDK covers the window any more. The user info is that of ``IntuneMAMSDKDidTakeOverUI``.
+    /// No screen of the SDK covers the window any more.
+    ///
+    /// The user info is that of ``IntuneMAMSDKDidTakeOverUI``.
     ///
     /// SDK: `IntuneMAMSDKDidReleaseUINotification`
     public static let IntuneMAMSDKDidReleaseUI = Self("IntuneMAMSDKDidReleaseUINotification")

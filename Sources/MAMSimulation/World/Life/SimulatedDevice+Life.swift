@@ -69,7 +69,8 @@ extension SimulatedDevice {
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
     public func logIn(_ user: SimulatedUser? = nil, in app: SimulatedApp) async -> EnrollmentOutcome {
-        await perform(in: app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) } ?? .withoutStatus(.notRunning)
+        await perform(in: app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) }
+            ?? .withoutStatus(.notRunning)
     }
 
     /// Signs a user out and un-enrolls the account, as an app does when the user asks for it.
