@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MAMServer", targets: ["MAMServer"]),
         .library(name: "IntuneMAMSwift", targets: ["IntuneMAMSwift"]),
         .library(name: "MAMUIKit", targets: ["MAMUIKit"]),
+        .plugin(name: "AdaptSources", targets: ["AdaptSources"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
     traits: [
@@ -99,6 +100,11 @@ let package = Package(
                 "MAMText",
             ]),
         .target(name: "MAMUIKit"),
+        .target(name: "MAMAdapt"),
+        .executableTarget(name: "mam-adapt", dependencies: ["MAMAdapt"]),
+        .plugin(
+            name: "AdaptSources", capability: .buildTool(), dependencies: ["mam-adapt"],
+            path: "Sources/AdaptSources"),
         .target(
             name: "IntuneMAMSwift",
             dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "MAMUIKit", "MAMPOSIX"]),
@@ -108,6 +114,7 @@ let package = Package(
         .target(
             name: "MAMTool",
             dependencies: [
+                "MAMAdapt",
                 "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes",
                 "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore", "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
@@ -187,6 +194,7 @@ let package = Package(
         .testTarget(
             name: "MAMServerTests",
             dependencies: ["MAMServer", "MAMSimulation", "MAMCore", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
+        .testTarget(name: "MAMAdaptTests", dependencies: ["MAMAdapt"]),
         .testTarget(
             name: "IntuneMAMSwiftTests",
             dependencies: ["IntuneMAMSwift", "MAMSimulation", "MAMCore", "MAMSettings", "MAMPOSIX"]),
@@ -214,6 +222,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && !target.name.hasPrefix("CMAM") {
+for target in package.targets where target.type != .system && target.type != .plugin && !target.name.hasPrefix("CMAM") {
     target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

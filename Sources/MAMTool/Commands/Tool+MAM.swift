@@ -28,6 +28,7 @@ extension Tool {
         .info,
         .filesList,
         .wipe,
+        .adapt,
         .diagram,
         .sdk,
     ]
