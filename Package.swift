@@ -96,6 +96,7 @@ let package = Package(
         .target(
             name: "MAMTesting",
             dependencies: [
+                "IntuneMAMSwift",
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
                 "MAMText",
             ]),
@@ -208,6 +209,7 @@ let package = Package(
         .testTarget(
             name: "MAMTestingTests",
             dependencies: [
+                "IntuneMAMSwift",
                 "MAMTesting", "MAMSimulation", "MAMPolicyTools", "MAMBase", "MAMVolumes", "MAMSealedFiles", "MAMCore",
                 "MAMSettings",
             ],

@@ -95,14 +95,19 @@ open class UIImage: NSObject, @unchecked Sendable {
     open private(set) weak var presentingViewController: UIViewController?
 
     /// Makes a view controller.
-    public nonisolated override init() { super.init() }
-
-    /// Makes a view controller.
     ///
     /// - Parameters:
     ///   - nibName: Not used.
     ///   - bundle: Not used.
-    public nonisolated convenience init(nibName: String?, bundle: Bundle?) { self.init() }
+    public nonisolated init(nibName: String?, bundle: Bundle?) { super.init() }
+
+    /// Makes a view controller, as a storyboard does.
+    ///
+    /// - Parameter coder: Not used.
+    public nonisolated required init?(coder: NSCoder) { super.init() }
+
+    /// Makes a view controller.
+    public nonisolated override convenience init() { self.init(nibName: nil, bundle: nil) }
 
     /// Does nothing; subclasses prepare their view here.
     open func viewDidLoad() {}

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import MAMCore
+public import MAMCore
 internal import MAMPOSIX
 
 /// The reason why a simulated app with the code of a real app could not be started.
@@ -11,8 +11,8 @@ public struct SDKHostError: Error, Equatable, CustomStringConvertible {
         /// Foundation's user folders, such as Documents, belong to a person.
         ///
         /// Code under test deletes and writes files in these folders, for example when it wipes an account. So they have to
-        /// be in the app's container, or in a folder for tests. `XCTestCase.testFolder()` of MAMTesting makes such a
-        /// folder, and so does ``UserFolders/use(_:)``.
+        /// be in the app's container, or in a folder for tests. ``UserFolders/use(_:)`` makes such a folder, and so does
+        /// `XCTestCase.startHost(_:on:)` of MAMTesting.
         case userFolders
     }
 
@@ -69,5 +69,36 @@ public enum UserFolders {
         guard documents.hasPrefix(home.path + "/"),
             FileManager.default.fileExists(atPath: home.appendingPathComponent(mark).path)
         else { throw .userFolders }
+    }
+}
+
+extension SDKHost {
+    /// Gives the new files of the app's container their owner: the account that the calling code acts for.
+    ///
+    /// On a device, the SDK does this when a file is created. Here, files that the app makes with Foundation have no owner
+    /// until this call. Each of them then belongs to the account, and is encrypted if the account's policy requires that;
+    /// Foundation reads the encrypted bytes of such a file. Files with an owner stay as they are. If the code acts for no
+    /// account, nothing is changed.
+    ///
+    /// - Returns: The absolute paths of the files that have an owner now, in ascending order. Empty for a device whose
+    ///   containers are in memory, where Foundation finds no files.
+    /// - Throws: `MAMFileProtectionError` if a file cannot be protected. The files before it have an owner then.
+    @discardableResult
+    public func adoptFiles() throws(MAMFileProtectionError) -> [String] {
+        let engine = engine
+        guard let container = engine.configuration.container,
+            let account = engine.effectiveIdentity(for: .file).accountID,
+            !account.isUnmanaged
+        else { return [] }
+        let root = URL(fileURLWithPath: container)
+        let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+        let files = (found?.compactMap { $0 as? URL } ?? []).filter { url in
+            (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+                && url.lastPathComponent != UserFolders.mark && !url.lastPathComponent.hasPrefix(".mam-")
+        }
+        let manager = engine.fileProtectionManager
+        let paths = files.map(\.path).sorted().filter { manager.protectionInfo(for: $0) == nil }
+        for path in paths { try manager.protect(path, accountID: account) }
+        return paths
     }
 }
