@@ -34,8 +34,8 @@ final class NotesAppTests: XCTestCase {
         return (host, device)
     }
 
-    @MainActor private var screen: NotesViewController? {
-        Self.appDelegate?.window?.rootViewController as? NotesViewController
+    @MainActor private static var screen: NotesViewController? {
+        appDelegate?.window?.rootViewController as? NotesViewController
     }
 
     /// Signs Alice in, through the simulated service and the restart that her first policy causes.
@@ -51,13 +51,13 @@ final class NotesAppTests: XCTestCase {
         let (host, device) = try await startNotes()
         let id = try await signInAlice(host, device)
         XCTAssertEqual(IntuneMAMEnrollmentManager.instance().enrolledAccountId(), id)
-        await MainActor.run { screen?.show(id) }
+        await MainActor.run { Self.screen?.show(id) }
         await host.settle()
-        let shown = await MainActor.run { screen?.accountId }
+        let shown = await MainActor.run { Self.screen?.accountId }
         XCTAssertEqual(shown, id)
         let presented = await MainActor.run {
             let before = UIApplication.shared.presented.count
-            screen?.export(nil)
+            Self.screen?.export(nil)
             return UIApplication.shared.presented.count - before
         }
         XCTAssertEqual(presented, 0, "the policy blocks Box")
@@ -66,13 +66,13 @@ final class NotesAppTests: XCTestCase {
     func testANewPolicyReloadsTheScreen() async throws {
         let (host, device) = try await startNotes()
         let id = try await signInAlice(host, device)
-        await MainActor.run { screen?.show(id) }
+        await MainActor.run { Self.screen?.show(id) }
         await host.settle()
-        let before = await MainActor.run { screen?.reloadCount ?? 0 }
+        let before = await MainActor.run { Self.screen?.reloadCount ?? 0 }
         device.tenant.assign(MAMPolicy.configurationOnly, to: device.user("alice"))
         await device.device.fetchPolicy(of: device.user("alice"), in: host.app)
         await host.settle()
-        let after = await MainActor.run { screen?.reloadCount ?? 0 }
+        let after = await MainActor.run { Self.screen?.reloadCount ?? 0 }
         XCTAssertGreaterThan(after, before)
         XCTAssertNotNil(SignIn.shared.lastPolicyStatus)
     }
@@ -83,7 +83,7 @@ final class NotesAppTests: XCTestCase {
         let answer = await host.engine.policyManager.delegate?.identitySwitchRequired(
             for: device["alice"], window: .main, reason: .documentImport)
         XCTAssertEqual(answer, .success)
-        let shown = await MainActor.run { screen?.accountId }
+        let shown = await MainActor.run { Self.screen?.accountId }
         XCTAssertEqual(shown, id)
         let refused = await host.engine.policyManager.delegate?.identitySwitchRequired(
             for: device["sam"], window: .main, reason: .documentImport)
