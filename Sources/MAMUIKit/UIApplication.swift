@@ -52,6 +52,8 @@ extension UIApplicationDelegate {
     open var connectedScenes: Set<UIScene> = []
     /// The windows of the scenes.
     open var windows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows) }
+    /// The window that was last made the key window; `nil` when it was released.
+    open internal(set) weak var keyWindow: UIWindow?
     /// The view controllers that were presented, oldest first.
     ///
     /// UIKit has no such property: it is for tests.

@@ -80,6 +80,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     open func makeKeyAndVisible() {
         for window in windowScene?.windows ?? [] { window.isKeyWindow = false }
         isKeyWindow = true
+        UIApplication.shared.keyWindow = self
     }
 }
 
@@ -136,6 +137,26 @@ open class UIImage: NSObject, @unchecked Sendable {
         let presenter = presentedViewController == nil ? presentingViewController : self
         presenter?.presentedViewController = nil
         completion?()
+    }
+}
+
+/// The view controllers that an app designed in Interface Builder.
+@preconcurrency @MainActor open class UIStoryboard: NSObject {
+    /// The functions that make the view controllers, by their identifiers.
+    ///
+    /// UIKit has no such property: it is for tests.
+    public static var factories: [String: () -> UIViewController] = [:]
+
+    /// Makes a storyboard.
+    ///
+    /// - Parameters:
+    ///   - name: Not used.
+    ///   - bundle: Not used.
+    public nonisolated init(name: String, bundle: Bundle?) { super.init() }
+
+    /// Makes a view controller by the function of ``factories``, or a plain one.
+    open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+        Self.factories[identifier]?() ?? UIViewController()
     }
 }
 
