@@ -198,7 +198,7 @@ let package = Package(
         .testTarget(name: "MAMAdaptTests", dependencies: ["MAMAdapt"]),
         .testTarget(
             name: "IntuneMAMSwiftTests",
-            dependencies: ["IntuneMAMSwift", "MAMSimulation", "MAMCore", "MAMSettings", "MAMTool", "MAMPOSIX"]),
+            dependencies: ["IntuneMAMSwift", "MAMSimulation", "MAMCore", "MAMSettings", "MAMPOSIX"]),
         .testTarget(
             name: "MAMFleetTests",
             dependencies: [

@@ -1,5 +1,4 @@
 import IntuneMAMSwift
-import MAMTool
 import XCTest
 
 /// A value of any type, for code that is compiled and never runs.
@@ -7,8 +6,8 @@ private func value<Value>() -> Value { preconditionFailure("this code only has t
 
 /// Every public symbol of SDK 21.7.1, in its Swift spelling.
 ///
-/// Code uses the symbol, which the compiler checks, or there is a reason why it cannot. The table of `mam sdk` has the same
-/// names.
+/// Code uses the symbol, which the compiler checks, or there is a reason why it cannot. `sdk-names.txt` of the tests of the
+/// command line has the same names, and `mam sdk` prints the names of Swift in this file.
 final class EverySymbolTests: XCTestCase {
     /// The symbols by their names in Objective-C: the Swift spelling, and the reason if there is none to use.
     private var symbols: [String: (swift: String, reason: String?)] = [:]
@@ -61,13 +60,11 @@ final class EverySymbolTests: XCTestCase {
         listUserStatusManager()
         listVersionInfo()
         listSwiftInterface()
-        // The table of `mam sdk` has the same symbols, with the same names in Swift.
-        for symbol in SDKSymbol.all {
-            let swift = try XCTUnwrap(symbols[symbol.name]?.swift, symbol.name)
-            guard let name = symbol.swiftName, !swift.hasPrefix("(") else { continue }
-            XCTAssertEqual(Self.name(in: swift, of: symbol), name)
-        }
-        XCTAssertEqual(Set(SDKSymbol.all.map(\.name)).symmetricDifference(symbols.keys).sorted(), [])
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../MAMToolTests/SDK/sdk-names.txt").standardizedFileURL
+        let names = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+            .filter { !$0.isEmpty }.map { $0.components(separatedBy: "\t")[2] }
+        XCTAssertEqual(Set(names).symmetricDifference(symbols.keys).sorted(), [])
         XCTAssertEqual(symbols.count, 407)
         let reasons = Dictionary(grouping: symbols.values.compactMap(\.reason)) { $0 }.mapValues(\.count)
         XCTAssertEqual(
@@ -76,34 +73,6 @@ final class EverySymbolTests: XCTestCase {
                 "unavailable in the SDK": 4, "there are no file providers": 2, "there is no SecTrust": 1,
                 "there is no SwiftUI": 1, "its cases are not public knowledge": 1,
             ])
-    }
-
-    /// The name in a declaration: its type, its words and its labels.
-    private static func name(in declaration: String, of symbol: SDKSymbol) -> String {
-        guard
-            let word = declaration.range(
-                of: #"(func|var|let|class|protocol|enum) (?!func|var)"#, options: .regularExpression)
-        else { return String(declaration.prefix { $0 != " " }) }
-        let rest = declaration[word.upperBound...]
-        let base = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-        guard declaration[word].hasPrefix("func") else {
-            return symbol.member == nil || declaration[word].hasPrefix("let") ? base : "\(symbol.type).\(base)"
-        }
-        var (depth, labels, label, isType) = (0, "(", "", false)
-        for letter in rest.dropFirst(base.count) {
-            if "([<".contains(letter) { depth += 1 }
-            if ")]".contains(letter) || letter == ">" && depth > 1 && !label.hasSuffix("-") { depth -= 1 }
-            if depth == 0 { break }
-            if depth == 1, letter == "," {
-                isType = false
-            } else if depth == 1, letter == ":", !isType {
-                labels += label.trimmingCharacters(in: .whitespaces) + ":"
-                (label, isType) = ("", true)
-            } else {
-                label = isType ? (letter == "-" ? "-" : "") : label + (letter == "(" ? "" : String(letter))
-            }
-        }
-        return "\(symbol.type).\(base)\(labels))"
     }
 
     // IntuneMAMAppConfig.h

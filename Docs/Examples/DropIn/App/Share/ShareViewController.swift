@@ -5,7 +5,8 @@ import UIKit
 class ShareViewController: UIViewController {
     func receive(_ item: NSItemProvider) -> Bool {
         let owner = IntuneMAMDataProtectionManager.instance().protectionInfo(for: item)?.accountId
-        let policy = IntuneMAMPolicyManager.instance().policy()
+        // The extension shows the account to which the item belongs.
+        let policy = IntuneMAMPolicyManager.instance().policy(forAccountId: owner ?? "")
         guard policy?.canReceiveSharedItemProvider(item) ?? true else {
             present(UIAlertController(title: "Not allowed", message: nil, preferredStyle: .alert), animated: true)
             return false
