@@ -24,6 +24,9 @@ let package = Package(
         .library(name: "MAMFleet", targets: ["MAMFleet"]),
         .library(name: "MAMTesting", targets: ["MAMTesting"]),
         .library(name: "MAMServer", targets: ["MAMServer"]),
+        .library(name: "IntuneMAMSwift", targets: ["IntuneMAMSwift"]),
+        .library(name: "MAMUIKit", targets: ["MAMUIKit"]),
+        .plugin(name: "AdaptSources", targets: ["AdaptSources"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
     traits: [
@@ -103,15 +106,25 @@ let package = Package(
         .target(
             name: "MAMTesting",
             dependencies: [
+                "IntuneMAMSwift",
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
                 "MAMText",
             ]),
+        .target(name: "MAMUIKit"),
+        .target(name: "MAMAdapt"),
+        .executableTarget(name: "mam-adapt", dependencies: ["MAMAdapt"]),
+        .plugin(
+            name: "AdaptSources", capability: .buildTool(), dependencies: ["mam-adapt"]),
+        .target(
+            name: "IntuneMAMSwift",
+            dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "MAMUIKit", "MAMPOSIX"]),
         .target(
             name: "MAMServer",
             dependencies: ["MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMText", "MAMPOSIX"]),
         .target(
             name: "MAMTool",
             dependencies: [
+                "MAMAdapt",
                 "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes",
                 "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore", "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
@@ -191,6 +204,10 @@ let package = Package(
         .testTarget(
             name: "MAMServerTests",
             dependencies: ["MAMServer", "MAMSimulation", "MAMCore", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
+        .testTarget(name: "MAMAdaptTests", dependencies: ["MAMAdapt"]),
+        .testTarget(
+            name: "IntuneMAMSwiftTests",
+            dependencies: ["IntuneMAMSwift", "MAMSimulation", "MAMCore", "MAMSettings", "MAMPOSIX"]),
         .testTarget(
             name: "MAMFleetTests",
             dependencies: [
@@ -201,6 +218,7 @@ let package = Package(
         .testTarget(
             name: "MAMTestingTests",
             dependencies: [
+                "IntuneMAMSwift",
                 "MAMTesting", "MAMSimulation", "MAMPolicyTools", "MAMBase", "MAMVolumes", "MAMSealedFiles", "MAMCore",
                 "MAMSettings",
             ],
@@ -226,6 +244,10 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
         ]
     ),
     (
+        "IntuneMAMSwift",
+        ["SDK": "IntuneMAMSwift", "UIKit": "MAMUIKit", "Adapt": "MAMAdapt", "Plugin": "AdaptSources"]
+    ),
+    (
         "MAMSettings",
         [
             "Tools": "MAMSettingsTools", "Reader": "MAMSettings", "ActivationRules": "MAMActivationRules",
@@ -248,7 +270,8 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     (
         "Programs",
         [
-            "mam": "mam", "mam-bench": "mam-bench", "mam-bench-plain": "mam-bench-plain", "mam-plist": "mam-plist",
+            "mam": "mam", "mam-adapt": "mam-adapt", "mam-bench": "mam-bench", "mam-bench-plain": "mam-bench-plain",
+            "mam-plist": "mam-plist",
             "mam-torture": "mam-torture", "MAMBenchDispatch": "MAMBenchDispatch", "MAMBenchResults": "MAMBenchResults",
         ]
     ),
@@ -257,7 +280,7 @@ for target in package.targets {
     for house in houses {
         for (room, name) in house.targets where name == target.name { target.path = "Sources/\(house.folder)/\(room)" }
     }
-    if target.type != .system, !target.name.hasPrefix("CMAM") {
+    if target.type != .system, target.type != .plugin, !target.name.hasPrefix("CMAM") {
         target.swiftSettings = (target.swiftSettings ?? []) + strict
     }
 }

@@ -118,10 +118,9 @@ final class ReadersDocumentTests: XCTestCase {
         }
     }
 
-    /// The tables that name every property, and the SDK's spellings, read no property to decide anything.
+    /// The tables that name every property read no property to decide anything.
     private func isTable(_ file: String) -> Bool {
         file.hasPrefix("MAMSettings/Reader/Keys/") || file.hasPrefix("MAMTool/Assumptions/")
-            || file.contains("/SDKNames/")
             || file.hasSuffix("OverridesCoding")
     }
 

@@ -47,9 +47,38 @@ public struct TestDevice: Sendable {
     public init(
         users: [String: User] = [:], facts: DeviceFacts = .devicePasscode, runsConditionalLaunch: Bool = true
     ) throws(PolicyReadError) {
+        let tenant = SimulatedTenant()
+        try self.init(SimulatedDevice(tenant: tenant, facts: facts), users, runsConditionalLaunch)
+    }
+
+    /// Makes a tenant with users, and a simulated phone whose apps have their files on the disk of this computer.
+    ///
+    /// So the code of a real app finds its files with Foundation. The test has to make the folder, and to remove it at its
+    /// end. The storage of keys and policies is in memory.
+    ///
+    /// - Parameters:
+    ///   - users: The users by short name. Defaults to none.
+    ///   - facts: The facts about the device. Defaults to a passcode.
+    ///   - runsConditionalLaunch: Whether apps run the checks of conditional launch before a window shows an account.
+    ///     Defaults to `true`.
+    ///   - containers: The folder for the containers of the apps, an absolute path, whose parent folder exists.
+    /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read, and `StorageError` when the folder is that of
+    ///   another device.
+    public init(
+        users: [String: User] = [:], facts: DeviceFacts = .devicePasscode, runsConditionalLaunch: Bool = true,
+        containers: String
+    ) throws {
+        let tenant = SimulatedTenant()
+        let device = try SimulatedDevice(
+            tenant: tenant, facts: facts, containers: containers, storage: DeviceStorage.inMemory())
+        try self.init(device, users, runsConditionalLaunch)
+    }
+
+    private init(
+        _ device: SimulatedDevice, _ users: [String: User], _ runsConditionalLaunch: Bool
+    ) throws(PolicyReadError) {
         self.runsConditionalLaunch = runsConditionalLaunch
-        tenant = SimulatedTenant()
-        device = SimulatedDevice(tenant: tenant, facts: facts)
+        (self.device, tenant) = (device, device.tenant)
         if !runsConditionalLaunch { device.environment.tellOfMissingUser(false) }
         var made: [String: SimulatedUser] = [:]
         for (name, user) in users.sorted(by: { $0.key < $1.key }) {

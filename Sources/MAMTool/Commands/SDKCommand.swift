@@ -18,6 +18,7 @@ extension Command {
             .examples([
                 ("mam sdk setUIPolicyAccountId", "Print every selector with this beginning."),
                 ("mam sdk DidReleaseUI", "Print every symbol whose name contains this text."),
+                ("mam sdk 'policy(for:)'", "Look up a name of Swift."),
                 ("mam sdk screenshot", "Print the symbols that this word means."),
                 ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),
                 ("mam sdk setUIPolicyIdentity:", "Print the replacement of a name of an older SDK."),
@@ -80,10 +81,11 @@ struct SDKSymbolList: Encodable {
                 "\(symbol.name)\n"
                     + Columns.rows(
                         [
-                            ("declared", "\(symbol.header), \(symbol.kind)"), ("since", symbol.since ?? ""),
+                            ("declared", "\(symbol.header), \(symbol.kind)"), ("Swift", symbol.swiftName ?? ""),
+                            ("since", symbol.since ?? ""),
                             ("here", symbol.here ?? "nothing"),
                             (symbol.here == nil ? "because" : "note", symbol.fullNote),
-                        ].filter { $0.0 != "since" || !$0.1.isEmpty })
+                        ].filter { !["since", "Swift"].contains($0.0) || !$0.1.isEmpty })
             }.joined(separator: "\n")
     }
 
@@ -97,8 +99,8 @@ extension SDKSymbol: Encodable {
     /// Writes every member; a missing value is `null`.
     package func encode(to encoder: any Encoder) throws {
         let members: JSONMembers = [
-            "name": name, "kind": kind.description, "header": header, "value": value, "here": here, "note": note,
-            "since": since,
+            "name": name, "swift": swiftName, "kind": kind.description, "header": header, "value": value,
+            "here": here, "note": note, "since": since,
         ]
         try members.encode(to: encoder)
     }

@@ -30,6 +30,7 @@ extension Tool {
         .info,
         .filesList,
         .wipe,
+        .adapt,
         .diagram,
         .sdk,
     ]

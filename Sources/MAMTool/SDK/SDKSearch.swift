@@ -5,12 +5,14 @@ internal import MAMSettings
 package enum SDKSearch {
     /// Returns the matching symbols in the order of the document; empty when none matches.
     ///
-    /// A full name finds one symbol. A type also finds its members, and the first part of a selector finds all
-    /// selectors that begin with it. The names in this library find the SDK symbols that they correspond to. Any other
-    /// text finds the names that contain it, or else what people mean by it, such as a screenshot. Letter case matters
-    /// only if a match with the same case exists.
+    /// A full name finds one symbol, in the spelling of Objective-C or of Swift. A type also finds its members, and the
+    /// first part of a selector finds all selectors that begin with it. The names in this library find the SDK symbols
+    /// that they correspond to. Any other text finds the names that contain it, or else what people mean by it, such as
+    /// a screenshot. Letter case matters only if a match with the same case exists.
     package static func symbols(for typed: String) -> [SDKSymbol] {
-        for way in [named, containing, meant] {
+        // A name with labels is one of Swift's. Other words are names of both languages more often.
+        let ways = typed.contains("(") ? [swiftNamed, named] : [named, swiftNamed]
+        for way in ways + [containing, meant] {
             let found = way(typed)
             if !found.isEmpty { return found }
         }
@@ -32,12 +34,21 @@ package enum SDKSearch {
         }
     }
 
+    /// Returns the symbols with a name of Swift: `Type.member(label:)`, or the same without the type.
+    private static func swiftNamed(_ typed: String) -> [SDKSymbol] {
+        let asked = plain(typed)
+        let whole = SDKSymbol.searchable.filter { $0.swiftName == asked }
+        guard whole.isEmpty, !asked.isEmpty else { return whole }
+        let member = "." + asked.drop { $0 == "." }
+        return SDKSymbol.searchable.filter { $0.swiftName?.hasSuffix(member) ?? false }
+    }
+
     /// Returns the symbols whose name in the SDK or here contains a text of at least three characters.
     private static func containing(_ typed: String) -> [SDKSymbol] {
         let asked = plain(typed).lowercased()
         guard asked.count >= 3 else { return [] }
         return SDKSymbol.searchable.filter { symbol in
-            [symbol.name, symbol.here ?? ""].contains { $0.lowercased().contains(asked) }
+            [symbol.name, symbol.here, symbol.swiftName].contains { $0?.lowercased().contains(asked) ?? false }
         }
     }
 

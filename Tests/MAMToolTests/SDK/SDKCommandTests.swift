@@ -194,6 +194,21 @@ final class SDKCommandTests: ToolTestCase {
         XCTAssertTrue(none.error.contains("no symbol of SDK 21.7.1 contains `Tractor`"), none.error)
     }
 
+    func testNamesOfSwiftAreFound() {
+        for (typed, name) in [
+            ("policy(for:)", "IntuneMAMPolicyManager policyForWindow:"),
+            ("IntuneMAMPolicyManager.instance().policy(for:)", "IntuneMAMPolicyManager policyForWindow:"),
+            ("IntuneMAMAppConfigDidChange", "IntuneMAMAppConfigDidChangeNotification"),
+            (".IntuneMAMAppConfigDidChange", "IntuneMAMAppConfigDidChangeNotification"),
+            ("NSNotification.Name.IntuneMAMWipeDidComplete", "IntuneMAMWipeDidCompleteNotification"),
+            ("IntuneMAMSaveLocation.box", "IntuneMAMSaveLocation.IntuneMAMSaveLocationBox"),
+            ("IntuneMAMFile.createFile(atPath:forAccountId:)", "IntuneMAMFile createFileAtPath:forAccountId:error:"),
+        ] {
+            XCTAssertEqual(SDKSearch.symbols(for: typed).map(\.name), [name], typed)
+        }
+        XCTAssertEqual(SDKSearch.symbols(for: "setUIPolicy").count, 4)
+    }
+
     func testAPartInTheMiddleOfASelectorIsFound() async {
         let outcome = await mam(["sdk", "hasComplianceStatus"])
         XCTAssertEqual(outcome.status, .success, outcome.error)
@@ -267,7 +282,7 @@ final class SDKCommandTests: ToolTestCase {
         let symbols = try XCTUnwrap(all["symbols"] as? [[String: Any]])
         XCTAssertEqual(symbols.count, 407)
         for symbol in symbols {
-            XCTAssertEqual(Set(symbol.keys), ["name", "kind", "header", "value", "here", "note", "since"])
+            XCTAssertEqual(Set(symbol.keys), ["name", "swift", "kind", "header", "value", "here", "note", "since"])
         }
         let one = try document(await mam("sdk IntuneMAMEnrollmentStatusTimeout --format json").output)
         let timeout = try XCTUnwrap((one["symbols"] as? [[String: Any]])?.first)

@@ -40,7 +40,7 @@ extension MAMEnrollmentManager {
     /// The call shows no sign-in screen. The ``delegate`` has to return a token without one, so the user must have
     /// signed in to the app before. Otherwise the status is ``MAMEnrollmentStatus/Code/authRequired`` (203); use
     /// ``loginAndEnroll(_:)`` for a user who has to sign in. On a device of the module MAMSimulation, a user has signed in
-    /// to an app after `SimulatedDevice.register(_:in:byName:)` or `SimulatedApp.signIn(_:)`.
+    /// to an app after `SimulatedDevice.register(_:in:byName:)` or `SimulatedDevice.signIn(_:to:)`.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///

@@ -97,6 +97,26 @@ extension ManagedApp {
     }
 }
 
+extension ManagedApp: Identifiable {
+    /// The number of one process of an app.
+    ///
+    /// No other process of an app in this program has the number, also not after the process ended.
+    public struct ID: Sendable, Hashable {
+        let serial: UInt64
+    }
+
+    /// The number of this process of the app.
+    public var id: ID { ID(serial: serial) }
+
+    /// The app whose scope the calling code runs in; `nil` outside of all scopes.
+    ///
+    /// A scope is the operation of ``withAccountID(_:file:line:operation:)``. Inside scopes of several apps, the result is
+    /// the app that opened the innermost one. The result follows the scope into tasks and into blocks of Dispatch.
+    public static var idInScope: ID? {
+        IdentityContext.current.parts.first { $0.entry.scope != 0 }.map { ID(serial: $0.entry.app) }
+    }
+}
+
 extension ManagedApp {
     /// Opens a scope around `body`.
     ///

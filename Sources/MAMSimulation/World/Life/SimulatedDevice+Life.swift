@@ -40,7 +40,7 @@ extension SimulatedDevice {
     public func register(
         _ user: SimulatedUser, in app: SimulatedApp, byName: Bool = false
     ) async -> EnrollmentOutcome {
-        await live(app) { engine in
+        await perform(in: app) { engine in
             app.signIn(user)
             if byName { return await engine.enrollmentManager.registerAndEnroll(user.userPrincipalName) }
             introduce(user, to: engine)
@@ -48,6 +48,16 @@ extension SimulatedDevice {
                 user.objectID, userPrincipalName: user.userPrincipalName, tenantID: AccountID(user.tenantID))
         } ?? .withoutStatus(.notRunning)
     }
+
+    /// Signs a user in to an app, without a registration of the account.
+    ///
+    /// The simulated token library, which represents MSAL, then provides tokens of the account. On a real device, the
+    /// app does this before it registers the account. ``register(_:in:byName:)`` does both.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
+    public func signIn(_ user: SimulatedUser, to app: SimulatedApp) { app.signIn(user) }
 
     /// Asks the engine of an app to sign a user in and to enroll the account.
     ///
@@ -59,7 +69,8 @@ extension SimulatedDevice {
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
     public func logIn(_ user: SimulatedUser? = nil, in app: SimulatedApp) async -> EnrollmentOutcome {
-        await live(app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) } ?? .withoutStatus(.notRunning)
+        await perform(in: app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) }
+            ?? .withoutStatus(.notRunning)
     }
 
     /// Signs a user out and un-enrolls the account, as an app does when the user asks for it.
@@ -73,7 +84,7 @@ extension SimulatedDevice {
     public func deregister(
         _ user: SimulatedUser, of app: SimulatedApp, withWipe: Bool
     ) async -> EnrollmentOutcome {
-        await live(app) { engine in
+        await perform(in: app) { engine in
             let outcome = await engine.enrollmentManager.deregisterAndUnenroll(user.objectID, withWipe: withWipe)
             app.signOut(user)
             return outcome
@@ -88,7 +99,7 @@ extension SimulatedDevice {
     /// - Returns: The outcome of the check-in, with the status if there is one.
     @discardableResult
     public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
-        await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
+        await perform(in: app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
             ?? .withoutStatus(.notRunning)
     }
 
@@ -103,9 +114,19 @@ extension SimulatedDevice {
         if let engine = app.managed { engine.enrollmentManager.user = person }
     }
 
-    /// Calls the engine of a running app that has a service, and carries out the restarts that follow.
-    func live<Result: Sendable>(
-        _ app: SimulatedApp, _ body: @Sendable (ManagedApp) async -> Result?
+    /// Calls the engine of an app, and carries out the restarts that the engine requests during the call.
+    ///
+    /// From then on, the app calls the simulated ``service``, as after ``open(_:)``. When this method returns, the app has
+    /// restarted as often as the engine asked for it. So read ``SimulatedApp/managed`` again after the call. Calls of the
+    /// engine's own methods do not restart the app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - body: The call. It receives the engine of the running process.
+    /// - Returns: The result of the call; `nil` if the app does not run.
+    @discardableResult
+    public func perform<Result: Sendable>(
+        in app: SimulatedApp, _ body: @Sendable (ManagedApp) async -> Result?
     ) async -> Result? {
         beginLife(of: app)
         guard let engine = app.managed else { return nil }

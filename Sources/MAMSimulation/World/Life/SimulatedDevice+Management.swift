@@ -50,7 +50,7 @@ extension SimulatedDevice {
             one.managed?.appConfigManager.setDeviceManagementConfiguration(self.configuration(of: one))
         }
         guard app.isLiving else { return refresh(app) }
-        await live(app) { engine -> Void? in await engine.enrollmentManager.ticked() }
+        await perform(in: app) { engine -> Void? in await engine.enrollmentManager.ticked() }
     }
 
     /// Returns the configuration of device management for an app; an extension without one has that of its app.

@@ -35,7 +35,7 @@ extension SimulatedDevice {
     public func remediate(
         _ account: AccountID, in app: SimulatedApp, isSilent: Bool = false
     ) async -> RemediationOutcome? {
-        await live(app) { engine in
+        await perform(in: app) { engine in
             await engine.complianceManager.remediateCompliance(for: account, silent: isSilent)
         }
     }

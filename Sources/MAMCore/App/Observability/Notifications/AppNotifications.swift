@@ -23,6 +23,18 @@ public struct AppNotifications: Sendable {
         app.notificationHub.subscribe(to: names, bufferSize: bufferSize)
     }
 
+    /// Calls an observer at each later notification, until the app's process ends.
+    ///
+    /// The calls come in the order of the notifications, on the threads of the changes, while the engine holds no lock.
+    /// One call runs at a time. Usually the call ends before the engine's call that caused the change returns; if another
+    /// thread delivers notifications at that moment, it also delivers this one. The observer must not wait for a change
+    /// of the app. For a stream in place of calls, use ``subscribe(to:bufferSize:)``.
+    ///
+    /// - Parameter observer: The function to call. It is released when the app's process ends.
+    public func observe(_ observer: @escaping @Sendable (MAMNotification) -> Void) {
+        app.notificationHub.observe(observer)
+    }
+
     /// A summary of all notifications of the app so far.
     public var state: NotificationState { app.state.withLock { $0.hub }?.state ?? NotificationState() }
 }
@@ -33,7 +45,7 @@ extension ManagedApp {
 
     /// Delivers a notification to listeners and adds it to the state.
     ///
-    /// It never blocks and calls no callbacks.
+    /// It never waits for a listener. It calls observers, so no lock may be held.
     package func post(_ notification: MAMNotification) { notificationHub.post(notification) }
 
     /// Delivers an event to the observer and then a notification to listeners.

@@ -14,14 +14,31 @@ package final class NotificationHub: Sendable {
 
     private struct Listener: Sendable {
         let names: Set<MAMNotification.Name>
-        let continuation: AsyncStream<MAMNotifications.Item>.Continuation
+        let outlet: Outlet
         var places: UInt64 = 0
     }
 
+    /// The way in which a listener receives its notifications.
+    private enum Outlet: Sendable {
+        case stream(AsyncStream<MAMNotifications.Item>.Continuation)
+        case call(@Sendable (MAMNotification) -> Void)
+
+        /// Delivers a notification; returns false when the buffer of a stream dropped one.
+        func deliver(_ item: MAMNotifications.Item) -> Bool {
+            switch self {
+            case .stream(let continuation):
+                if case .dropped = continuation.yield(item) { return false }
+            case .call(let observer): observer(item.notification)
+            }
+            return true
+        }
+
+        func finish() { if case .stream(let continuation) = self { continuation.finish() } }
+    }
+
     private struct Delivery: Sendable {
-        let listener: UInt64
         let item: MAMNotifications.Item
-        let continuation: AsyncStream<MAMNotifications.Item>.Continuation
+        let outlet: Outlet
     }
 
     private struct Contents: Sendable {
@@ -74,7 +91,7 @@ package final class NotificationHub: Sendable {
         let (state, listener) = contents.withLock { contents in
             guard !contents.isFinished else { return (contents.state, UInt64?.none) }
             contents.lastListener += 1
-            contents.listeners[contents.lastListener] = Listener(names: names, continuation: continuation)
+            contents.listeners[contents.lastListener] = Listener(names: names, outlet: .stream(continuation))
             return (contents.state, contents.lastListener)
         }
         if let listener {
@@ -85,9 +102,19 @@ package final class NotificationHub: Sendable {
         return NotificationSubscription(state: state, notifications: MAMNotifications(stream: stream))
     }
 
+    /// Calls an observer for each later notification, until the app's process ends.
+    package func observe(_ observer: @escaping @Sendable (MAMNotification) -> Void) {
+        contents.withLock { contents in
+            guard !contents.isFinished else { return }
+            contents.lastListener += 1
+            contents.listeners[contents.lastListener] = Listener(
+                names: Set(MAMNotification.Name.allCases), outlet: .call(observer))
+        }
+    }
+
     /// Delivers a notification.
     ///
-    /// It never blocks and calls no callbacks.
+    /// It never waits for a listener. Observers are called before it returns, unless another caller delivers.
     package func post(_ notification: MAMNotification) { post(notification) { _ in true } }
 
     /// Records a screen in a window, and reports it if the window was not covered.
@@ -127,8 +154,7 @@ package final class NotificationHub: Sendable {
                 contents.listeners[number] = listener
                 let item = MAMNotifications.Item(
                     notification: notification, number: contents.state.count, place: listener.places)
-                contents.backlog.append(
-                    Delivery(listener: number, item: item, continuation: listener.continuation))
+                contents.backlog.append(Delivery(item: item, outlet: listener.outlet))
             }
             // Continuations that end here are released outside of the lock.
             let excess = Array(contents.backlog.prefix(max(0, contents.backlog.count - Self.maximumBacklog)))
@@ -150,9 +176,9 @@ package final class NotificationHub: Sendable {
         let listeners = contents.withLock { contents in
             contents.isFinished = true
             defer { contents.listeners = [:] }
-            return contents.listeners.values.map(\.continuation)
+            return contents.listeners.values.map(\.outlet)
         }
-        for continuation in listeners { continuation.finish() }
+        for outlet in listeners { outlet.finish() }
     }
 
     /// Delivers the backlog, including notifications that other callers add meanwhile.
@@ -165,9 +191,7 @@ package final class NotificationHub: Sendable {
             }
             guard !backlog.isEmpty else { return }
             var dropped: UInt64 = 0
-            for delivery in backlog {
-                if case .dropped = delivery.continuation.yield(delivery.item) { dropped += 1 }
-            }
+            for delivery in backlog where !delivery.outlet.deliver(delivery.item) { dropped += 1 }
             guard dropped > 0 else { continue }
             contents.withLock { $0.droppedCount += dropped }
             device?.noteDroppedNotifications(Int(dropped))

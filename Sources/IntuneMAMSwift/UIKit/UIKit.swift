@@ -1,0 +1,238 @@
+@_exported public import Foundation
+
+// The types of UIKit that the signatures of the Intune App SDK name, and the few others that nearly every integration of
+// the SDK uses. They keep what they are given and draw nothing. `@preconcurrency` makes them as strict as those of UIKit:
+// code in Swift 5 mode may use them anywhere, code in Swift 6 mode only on the main actor.
+
+/// The base class of applications, windows, views and view controllers.
+@preconcurrency @MainActor open class UIResponder: NSObject {
+    /// Makes a responder.
+    public nonisolated override init() { super.init() }
+}
+
+/// An image without content.
+open class UIImage: NSObject, @unchecked Sendable {
+    /// Makes an image without content.
+    public override init() { super.init() }
+}
+
+/// A view that is never drawn.
+@preconcurrency @MainActor open class UIView: UIResponder {
+    /// The position and size of the view.
+    open var frame: CGRect = .zero
+
+    /// Makes a view with an empty frame.
+    public nonisolated override init() { super.init() }
+
+    /// Makes a view.
+    ///
+    /// - Parameter frame: The position and size of the view.
+    public convenience init(frame: CGRect) {
+        self.init()
+        self.frame = frame
+    }
+}
+
+/// A screen without a size.
+@preconcurrency @MainActor public final class UIScreen: NSObject {
+    /// The only screen.
+    public static let main = UIScreen()
+    /// The position and size of the screen, which are zero.
+    public let bounds: CGRect = .zero
+
+    private nonisolated override init() { super.init() }
+}
+
+/// A scene of an application.
+@preconcurrency @MainActor open class UIScene: UIResponder {}
+
+/// A scene that contains windows.
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
+    /// The windows of the scene, in the order in which they were made.
+    open internal(set) var windows: [UIWindow] = []
+
+    /// The first window that is the key window; `nil` if none is.
+    open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+}
+
+/// A window of an application.
+@preconcurrency @MainActor open class UIWindow: UIView {
+    /// The view controller whose view fills the window.
+    open var rootViewController: UIViewController?
+    /// The scene that contains the window.
+    open weak var windowScene: UIWindowScene?
+    /// Whether the window is the one that receives input.
+    open private(set) var isKeyWindow = false
+
+    /// Makes a window without a scene.
+    public nonisolated override init() { super.init() }
+
+    /// Makes a window in a scene.
+    ///
+    /// - Parameter windowScene: The scene, which keeps the window alive.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init()
+        self.windowScene = windowScene
+        windowScene.windows.append(self)
+    }
+
+    /// Makes the window the one that receives input.
+    open func makeKeyAndVisible() {
+        for window in windowScene?.windows ?? [] { window.isKeyWindow = false }
+        isKeyWindow = true
+        UIApplication.shared.keyWindow = self
+    }
+}
+
+/// A view controller, which records the view controllers that it presents.
+@preconcurrency @MainActor open class UIViewController: UIResponder {
+    /// The title of the view controller.
+    open var title: String?
+    /// The view of the view controller.
+    open var view: UIView?
+    /// The view controller that this one presents; `nil` if it presents none.
+    open private(set) var presentedViewController: UIViewController?
+    /// The view controller that presents this one; `nil` if none does.
+    open private(set) weak var presentingViewController: UIViewController?
+
+    /// Makes a view controller.
+    ///
+    /// - Parameters:
+    ///   - nibName: Not used.
+    ///   - bundle: Not used.
+    public nonisolated init(nibName: String?, bundle: Bundle?) { super.init() }
+
+    /// Makes a view controller, as a storyboard does.
+    ///
+    /// - Parameter coder: Not used.
+    public nonisolated required init?(coder: NSCoder) { super.init() }
+
+    /// Makes a view controller.
+    public nonisolated override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+    /// Does nothing; subclasses prepare their view here.
+    open func viewDidLoad() {}
+
+    /// Does nothing; subclasses react here when their view is shown.
+    open func viewDidAppear(_ animated: Bool) {}
+
+    /// Records a view controller as presented.
+    ///
+    /// - Parameters:
+    ///   - controller: The view controller.
+    ///   - animated: Not used.
+    ///   - completion: The function that is called at the end. Defaults to `nil`.
+    open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        (presentedViewController, controller.presentingViewController) = (controller, self)
+        UIApplication.shared.presented.append(controller)
+        completion?()
+    }
+
+    /// Forgets the presented view controller, or this one if it presents none.
+    ///
+    /// - Parameters:
+    ///   - animated: Not used.
+    ///   - completion: The function that is called at the end. Defaults to `nil`.
+    open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        let presenter = presentedViewController == nil ? presentingViewController : self
+        presenter?.presentedViewController = nil
+        completion?()
+    }
+}
+
+/// The view controllers that an app designed in Interface Builder.
+@preconcurrency @MainActor open class UIStoryboard: NSObject {
+    /// The functions that make the view controllers, by their identifiers.
+    ///
+    /// UIKit has no such property: it is for tests.
+    public static var factories: [String: () -> UIViewController] = [:]
+
+    /// Makes a storyboard.
+    ///
+    /// - Parameters:
+    ///   - name: Not used.
+    ///   - bundle: Not used.
+    public nonisolated init(name: String, bundle: Bundle?) { super.init() }
+
+    /// Makes a view controller by the function of ``factories``, or a plain one.
+    open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+        Self.factories[identifier]?() ?? UIViewController()
+    }
+}
+
+/// An answer that an alert offers.
+@preconcurrency @MainActor open class UIAlertAction: NSObject {
+    /// The meaning of an answer.
+    public enum Style: Int, Sendable {
+        /// An answer without a special meaning.
+        case `default`
+        /// The answer that changes nothing.
+        case cancel
+        /// An answer that may delete data.
+        case destructive
+    }
+
+    /// The text of the answer.
+    public let title: String?
+    /// The meaning of the answer.
+    public let style: Style
+    /// The function to call when the user gives the answer.
+    ///
+    /// A test calls it in place of the user.
+    public let handler: ((UIAlertAction) -> Void)?
+
+    /// Makes an answer.
+    ///
+    /// - Parameters:
+    ///   - title: The text of the answer.
+    ///   - style: The meaning of the answer.
+    ///   - handler: The function to call when the user gives the answer. Defaults to `nil`.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        (self.title, self.style, self.handler) = (title, style, handler)
+        super.init()
+    }
+}
+
+/// An alert with a text and answers.
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
+    /// The form of an alert.
+    public enum Style: Int, Sendable {
+        /// A list of answers.
+        case actionSheet
+        /// A window with a text and answers.
+        case alert
+    }
+
+    /// The text of the alert.
+    open var message: String?
+    /// The form of the alert.
+    public private(set) var preferredStyle = Style.alert
+    /// The answers that the alert offers.
+    open private(set) var actions: [UIAlertAction] = []
+
+    /// Makes an alert.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - message: The text.
+    ///   - preferredStyle: The form.
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init()
+        (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
+    }
+
+    /// Adds an answer.
+    open func addAction(_ action: UIAlertAction) { actions.append(action) }
+}
+
+/// The kinds of document pickers.
+public enum UIDocumentPickerMode: UInt, Sendable {
+    /// Copies a document into the app.
+    case `import` = 0
+    /// Opens a document outside of the app.
+    case open = 1
+    /// Copies a document out of the app.
+    case exportToService = 2
+    /// Moves a document out of the app.
+    case moveToService = 3
+}

@@ -1,0 +1,184 @@
+import IntuneMAMSwift
+import MAMCore
+import MAMSimulation
+import XCTest
+
+/// The delegates of an app: which methods the SDK calls, on which threads, and the mistakes that it tells.
+final class DelegateTests: HostTestCase {
+    func testEnrollmentAWipeAndTheirRestartsReachTheApp() async throws {
+        let (world, delegate, starts) = (try World(), WholeDelegate(), Recorded<Bool>())
+        let host = try await start(world, delegate: delegate) { starts.add(true) }
+        IntuneMAMEnrollmentManager.instance().registerAndEnrollAccountId(world.aliceID)
+        await host.settle()
+        XCTAssertEqual(delegate.calls.all, ["enrollment 100", "restart", "policy 101"])
+        XCTAssertEqual(starts.all.count, 2, "the first policy restarts the app")
+        XCTAssertEqual(IntuneMAMEnrollmentManager.instance().enrolledAccountId(), world.aliceID)
+        XCTAssertTrue(IntuneMAMPolicyManager.instance().isAccountIdManaged(world.aliceID))
+
+        IntuneMAMEnrollmentManager.instance().deRegisterAndUnenrollAccountId(world.aliceID, withWipe: true)
+        await host.settle()
+        XCTAssertEqual(delegate.calls.all.dropFirst(3).prefix(2), ["wipe", "unenroll 104"])
+        XCTAssertNil(IntuneMAMEnrollmentManager.instance().enrolledAccountId())
+        XCTAssertEqual(Set(delegate.offMain.all), ["wipe", "restart"], "and the other methods on the main thread")
+        XCTAssertEqual(host.unansweredCalls, [])
+        XCTAssertEqual(host.findings, [])
+    }
+
+    func testACallInTheLaunchCodeIsNotLost() async throws {
+        let (world, delegate) = (try World(), WholeDelegate())
+        let id = world.aliceID
+        _ = try await start(world, delegate: delegate) {
+            if IntuneMAMEnrollmentManager.instance().registeredAccountIds().isEmpty {
+                IntuneMAMEnrollmentManager.instance().registerAndEnrollAccountId(id)
+            }
+        }
+        XCTAssertEqual(IntuneMAMEnrollmentManager.instance().enrolledAccountIds(), [id])
+        XCTAssertEqual(delegate.calls.all.first, "enrollment 100")
+    }
+
+    func testADelegateThatNothingKeepsAliveIsTold() async throws {
+        let world = try World()
+        let host = try await start(world) { IntuneMAMEnrollmentManager.instance().delegate = WholeDelegate() }
+        XCTAssertNil(IntuneMAMEnrollmentManager.instance().delegate)
+        IntuneMAMEnrollmentManager.instance().registerAndEnrollAccountId(world.aliceID)
+        await host.settle()
+        XCTAssertEqual(
+            host.findings, [DelegateFinding(kind: .released, method: "IntuneMAMEnrollmentManager.delegate")])
+        XCTAssertEqual(
+            host.unansweredCalls.map(\.method).first, "IntuneMAMEnrollmentDelegate.enrollmentRequest(with:)")
+    }
+
+    /// Methods with names of older SDKs, and one misspelled label.
+    final class OldNames: NSObject, IntuneMAMPolicyDelegate {
+        func wipeData(forAccount account: String) -> Bool { true }
+        func restartApp() -> Bool { true }
+        func somethingElse(forAccountId accountId: String) {}
+    }
+
+    func testAMethodThatTheSDKNeverCallsIsNamedBesideTheOneItCalled() async throws {
+        let (world, delegate) = (try World(), OldNames())
+        let host = try await start(world, delegate: delegate)
+        let isDone = await host.engine.policyManager.delegate?.wipeData(for: world.alice.objectID)
+        XCTAssertEqual(isDone, false)
+        XCTAssertEqual(host.unansweredCalls.map(\.method), ["IntuneMAMPolicyDelegate.wipeData(forAccountId:)"])
+        XCTAssertEqual(host.unansweredCalls.first?.count, 1)
+        XCTAssertEqual(host.unansweredCalls.first?.nearMisses, ["wipeData(forAccount:)"])
+        XCTAssertEqual(
+            host.unansweredCalls.first?.description,
+            "the SDK called IntuneMAMPolicyDelegate.wipeData(forAccountId:) once, and the app does not implement it; "
+                + "nearly the same: wipeData(forAccount:)")
+    }
+
+    private final class PlainSwitch: NSObject, IntuneMAMPolicyDelegate {
+        func identitySwitchRequired(
+            forAccountId accountId: String, reason: IntuneMAMIdentitySwitchReason,
+            completionHandler: @escaping (IntuneMAMSwitchIdentityResult) -> Void
+        ) { completionHandler(.canceled) }
+    }
+
+    private final class AsyncSwitch: NSObject, IntuneMAMPolicyDelegate {
+        func identitySwitchRequired(
+            forAccountId accountId: String, for window: UIWindow, reason: IntuneMAMIdentitySwitchReason
+        ) async -> IntuneMAMSwitchIdentityResult { .notAllowed }
+        func addAccountId(_ accountId: String) async -> IntuneMAMAddIdentityResult { .success }
+        func blockAccountId(
+            _ accountId: String, reason: IntuneMAMBlockAccountReason
+        ) async -> IntuneMAMBlockAccountResult { .success }
+    }
+
+    func testEachFormOfAMethodIsFound() async throws {
+        let world = try World()
+        let host = try await start(world)
+        let alice = world.alice.objectID
+        func answer(_ delegate: (any IntuneMAMPolicyDelegate)?) async -> MAMSwitchIdentityResult? {
+            IntuneMAMPolicyManager.instance().delegate = delegate
+            return await host.engine.policyManager.delegate?.identitySwitchRequired(
+                for: alice, window: .main, reason: .documentImport)
+        }
+        let answers = [await answer(WholeDelegate()), await answer(PlainSwitch()), await answer(AsyncSwitch())]
+        XCTAssertEqual(answers, [.success, .canceled, .notAllowed])
+        XCTAssertEqual(host.unansweredCalls, [])
+        let (added, blocked) = (
+            await host.engine.policyManager.delegate?.addAccount(alice),
+            await host.engine.policyManager.delegate?.block(alice, reason: .clockedOut, window: .main)
+        )
+        XCTAssertEqual(added, .success)
+        XCTAssertEqual(blocked, .success)
+        let refused = [await answer(OldNames()), await answer(nil)]
+        XCTAssertEqual(refused, [.failed, .failed])
+        XCTAssertEqual(host.unansweredCalls.map(\.count), [2])
+        XCTAssertEqual(
+            host.unansweredCalls.map(\.method),
+            ["IntuneMAMPolicyDelegate.identitySwitchRequired(forAccountId:reason:completionHandler:)"])
+    }
+
+    private final class Wrong: NSObject, IntuneMAMPolicyDelegate {
+        func addAccountId(_ accountId: String, completionHandler: @escaping (IntuneMAMAddIdentityResult) -> Void) {
+            completionHandler(.success)
+            completionHandler(.failed)
+        }
+        func blockAccountId(
+            _ accountId: String, reason: IntuneMAMBlockAccountReason,
+            completionHandler: @escaping (IntuneMAMBlockAccountResult) -> Void
+        ) {}
+    }
+
+    func testAnAnswerThatComesTwiceOrNeverIsToldAndEndsTheCall() async throws {
+        let (world, delegate) = (try World(), Wrong())
+        let host = try await start(world, delegate: delegate, answerDeadline: .milliseconds(20))
+        let alice = world.alice.objectID
+        let added = await host.engine.policyManager.delegate?.addAccount(alice)
+        let blocked = await host.engine.policyManager.delegate?.block(alice, reason: .clockedOut, window: .main)
+        XCTAssertEqual(added, .success, "the first answer counts")
+        XCTAssertEqual(blocked, .failed)
+        XCTAssertEqual(
+            host.findings,
+            [
+                DelegateFinding(
+                    kind: .answeredTwice, method: "IntuneMAMPolicyDelegate.addAccountId(_:completionHandler:)"),
+                DelegateFinding(
+                    kind: .neverAnswered,
+                    method: "IntuneMAMPolicyDelegate.blockAccountId(_:reason:completionHandler:)"),
+            ])
+    }
+
+    private final class Tokens: NSObject, IntuneMAMEnrollmentDelegate {
+        let token: String?
+        init(_ token: String?) { self.token = token }
+        func getAccessToken(
+            forAccountId oid: String, resource: String, completion: @escaping (IntuneMAMEnrollmentToken) -> Void
+        ) {
+            let answer = IntuneMAMEnrollmentToken()
+            (answer.accessToken, answer.oid) = (token, oid)
+            completion(answer)
+        }
+    }
+
+    private final class AsyncTokens: NSObject, IntuneMAMEnrollmentDelegate {
+        func accessToken(forAccountId oid: String, resource: String) async -> IntuneMAMEnrollmentToken {
+            let answer = IntuneMAMEnrollmentToken()
+            (answer.accessToken, answer.oid) = ("token", oid)
+            return answer
+        }
+    }
+
+    func testTokensComeFromTheAppIfItHasThem() async throws {
+        let world = try World()
+        let host = try await start(world)
+        let account = world.alice.objectID
+        func token(_ delegate: any IntuneMAMEnrollmentDelegate) async throws -> AccountID? {
+            IntuneMAMEnrollmentManager.instance().delegate = delegate
+            defer { withExtendedLifetime(delegate) {} }
+            return try await host.engine.enrollmentManager.delegate?.accessToken(
+                for: account, resource: "r", isInteractive: false
+            ).objectID
+        }
+        let found = [try await token(Tokens("a token")), try await token(AsyncTokens())]
+        XCTAssertEqual(found, [account, account])
+        do {
+            _ = try await token(Tokens(nil))
+            XCTFail("no token was given")
+        } catch { XCTAssertEqual(error as? MAMTokenFailure, .credentials) }
+        XCTAssertEqual(host.unansweredCalls, [], "most apps have MSAL and leave the method out")
+    }
+}

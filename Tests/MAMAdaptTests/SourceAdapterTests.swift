@@ -1,0 +1,97 @@
+import MAMAdapt
+import XCTest
+
+/// The rewriting of sources that are written for the Objective-C runtime.
+final class SourceAdapterTests: XCTestCase {
+    private func adapted(_ source: String) -> String {
+        String(decoding: SourceAdapter.adapt(Array(source.utf8)).text, as: UTF8.self)
+    }
+
+    private func changes(_ source: String) -> [String] {
+        SourceAdapter.adapt(Array(source.utf8)).changes.map { "\($0.line) \($0.kind) \($0.text)" }
+    }
+
+    func testAttributesGoAndEveryLineStays() {
+        let source = """
+            @objcMembers public class A: NSObject {
+                @objc
+                func b() {}
+                @objc(run:) func c(_ d: Int) {}
+                @IBOutlet weak var e: UILabel!
+                @IBAction func f() {}
+            }
+            @UIApplicationMain
+            class D {}
+            """
+        XCTAssertEqual(
+            adapted(source),
+            """
+            public class A: NSObject {
+                
+                func b() {}
+                func c(_ d: Int) {}
+                weak var e: UILabel!
+                func f() {}
+            }
+
+            class D {}
+            """)
+        XCTAssertEqual(
+            changes(source),
+            [
+                "1 attribute @objcMembers", "2 attribute @objc", "4 attribute @objc(run:)", "5 attribute @IBOutlet",
+                "6 attribute @IBAction", "8 attribute @UIApplicationMain",
+            ])
+    }
+
+    func testAProtocolForTheRuntimeBecomesOneForClasses() {
+        XCTAssertEqual(adapted("@objc protocol P {}"), "protocol P: AnyObject {}")
+        XCTAssertEqual(adapted("@objc public protocol P {\n}"), "public protocol P: AnyObject {\n}")
+        XCTAssertEqual(adapted("@objc\npublic protocol P\n{}"), "\npublic protocol P: AnyObject\n{}")
+        XCTAssertEqual(adapted("@objc protocol P: NSObjectProtocol {}"), "protocol P: NSObjectProtocol {}")
+        XCTAssertEqual(adapted("@objc class P {}"), "class P {}")
+    }
+
+    func testSelectorsBecomeValues() {
+        XCTAssertEqual(adapted("f(#selector(changed))"), "f(Selector(Self.changed))")
+        XCTAssertEqual(adapted("f(#selector(self.changed(_:)))"), "f(Selector(Self.changed(_:)))")
+        XCTAssertEqual(adapted("f(#selector (Screen.changed(_:)), a)"), "f(Selector(Screen.changed(_:)), a)")
+        XCTAssertEqual(changes("\n#selector(a)"), ["2 selector #selector(a)"])
+        XCTAssertEqual(adapted("#selector(getter: a)"), "#selector(getter: a)")
+        XCTAssertEqual(changes("#selector(getter: a)"), ["1 unsupported #selector(getter: a)"])
+        XCTAssertEqual(changes("#selector(a as (A) -> Void)"), ["1 unsupported #selector(a as (A) -> Void)"])
+    }
+
+    func testStringsAndCommentsStayAsTheyAre() {
+        for source in [
+            "// @objc #selector(a)", "/* @objc /* nested @objc */ @objc */", "\"@objc\"", "\"a \\\" @objc\"",
+            "#\"\\\" @objc \" \"#", "\"\"\"\n@objc \"quoted\"\n\"\"\"", "##\"a \"# @objc\"##", "\"\\(f(\"@objc\"))\"",
+            "\"\" + \"@objc\"",
+            "let a = `objc`", "@objcOther var a", "@available(iOS 14, *) func a() {}", "#if os(Linux)", "a.optional",
+        ] {
+            XCTAssertEqual(adapted(source), source)
+            XCTAssertEqual(changes(source), [], source)
+        }
+        XCTAssertEqual(adapted("\"\\(a)\" ; @objc func b()"), "\"\\(a)\" ; func b()", "after a string")
+        XCTAssertEqual(adapted("#\"a\"# ; @objc func b()"), "#\"a\"# ; func b()", "after a raw string")
+    }
+
+    func testWhatAPersonHasToChangeIsTold() {
+        XCTAssertEqual(
+            changes("@objc protocol P {\n    @objc optional func a()\n}\nlet b = #keyPath(C.d)"),
+            [
+                "1 attribute @objc", "1 classBound P", "2 attribute @objc", "2 unsupported optional",
+                "4 unsupported #keyPath",
+            ])
+    }
+
+    func testAnEndInAnyPlaceIsNoProblem() {
+        let whole = "@objc(a:) #selector(b(_:)) \"c\\(d)\" #\"e\"# /* f */ \"\"\"\ng\n\"\"\" @objc protocol H {"
+        for count in 0...whole.utf8.count {
+            let source = Array(whole.utf8.prefix(count))
+            let (text, _) = SourceAdapter.adapt(source)
+            XCTAssertEqual(
+                text.count { $0 == UInt8(ascii: "\n") }, source.count { $0 == UInt8(ascii: "\n") }, "\(count)")
+        }
+    }
+}

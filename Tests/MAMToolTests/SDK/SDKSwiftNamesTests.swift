@@ -1,0 +1,57 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// The names of Swift that `mam sdk` finds and prints, beside those that the tests of the module `IntuneMAMSwift` use.
+final class SDKSwiftNamesTests: XCTestCase {
+    func testTheNamesAreThoseOfTheModule() throws {
+        let file = SDKFiles.root.appendingPathComponent("Tests/IntuneMAMSwiftTests/EverySymbolTests.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let row = try NSRegularExpression(pattern: #"\b(?:use|none|name|text|number)\(\s*"([^"]+)",\s*"([^"]+)""#)
+        let rows = row.matches(in: text, range: NSRange(text.startIndex..., in: text)).map { match in
+            (1...2).map { part in Range(match.range(at: part), in: text).map { String(text[$0]) } ?? "" }
+        }
+        let names = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        XCTAssertEqual(names.count, 407)
+        for symbol in SDKSymbol.all {
+            let declaration = try XCTUnwrap(names[symbol.name], symbol.name)
+            guard let name = symbol.swiftName, !declaration.hasPrefix("(") else { continue }
+            XCTAssertEqual(Self.name(in: declaration, of: symbol), name)
+        }
+        XCTAssertEqual(
+            SDKSymbol.all.filter { $0.swiftName == nil }.map(\.name),
+            [
+                "IntuneMAMEnrollmentManager init", "IntuneMAMFile init",
+                "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:", "IntuneMAMTelemetryManager init",
+                "View.intuneMAMWebViewPolicy(_:isExternalURL:)",
+            ])
+    }
+
+    /// The name in a declaration: its type, its words and its labels.
+    private static func name(in declaration: String, of symbol: SDKSymbol) -> String {
+        guard
+            let word = declaration.range(
+                of: #"(func|var|let|class|protocol|enum) (?!func|var)"#, options: .regularExpression)
+        else { return String(declaration.prefix { $0 != " " }) }
+        let rest = declaration[word.upperBound...]
+        let base = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        guard declaration[word].hasPrefix("func") else {
+            return symbol.member == nil || declaration[word].hasPrefix("let") ? base : "\(symbol.type).\(base)"
+        }
+        var (depth, labels, label, isType) = (0, "(", "", false)
+        for letter in rest.dropFirst(base.count) {
+            if "([<".contains(letter) { depth += 1 }
+            if ")]".contains(letter) || letter == ">" && depth > 1 && !label.hasSuffix("-") { depth -= 1 }
+            if depth == 0 { break }
+            if depth == 1, letter == "," {
+                isType = false
+            } else if depth == 1, letter == ":", !isType {
+                labels += label.trimmingCharacters(in: .whitespaces) + ":"
+                (label, isType) = ("", true)
+            } else {
+                label = isType ? (letter == "-" ? "-" : "") : label + (letter == "(" ? "" : String(letter))
+            }
+        }
+        return "\(symbol.type).\(base)\(labels))"
+    }
+}
