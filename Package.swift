@@ -151,6 +151,15 @@ let package = Package(
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMBase", "MAMCore"], path: "Tests/Policies"),
         .target(name: "TestKits", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX"], path: "Tests/Kits"),
+        .target(
+            name: "TestFuzz",
+            dependencies: [
+                "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSealedFiles", "MAMKeys",
+                "MAMVolumes", "MAMBase", "MAMJSON", "MAMSettingsTools", "MAMSettings", "MAMPropertyLists", "CMAMSQLite",
+                "MAMPOSIX",
+            ],
+            path: "Tests/Fuzz/Inputs"),
+        .testTarget(name: "FuzzCorpusTests", dependencies: ["TestFuzz", "TestSeeds"]),
         .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
         .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
@@ -232,6 +241,12 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The fuzzer needs a library that only builds with `-sanitize=fuzzer` have.
+if Context.environment["MAM_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(name: "Fuzz", dependencies: ["TestFuzz"], path: "Tests/Fuzz/Program"))
+}
 
 /// The folders under `Sources` that hold several targets, and the names of those in them: the floors of the core from the
 /// highest to the lowest, the readers of settings, what everything stands on, the C libraries, and the programs.

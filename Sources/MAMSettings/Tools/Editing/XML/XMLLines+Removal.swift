@@ -15,7 +15,7 @@ extension XMLLines {
     }
 
     /// Returns the comments in a range of the text that begins and ends outside comments.
-    func comments(in range: Range<Int>) -> [Range<Int>] {
+    package func comments(in range: Range<Int>) -> [Range<Int>] {
         var (found, place) = ([Range<Int>](), range.lowerBound)
         while let start = bytes[place..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {
             place = start + 1

@@ -1,11 +1,11 @@
 /// The lines and blanks of an XML file's text.
-struct XMLLines {
+package struct XMLLines {
     let bytes: [UInt8]
     private let lines: XMLStretches
     private let spaces: XMLStretches
     private let blanks: XMLStretches
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lines = XMLStretches(of: bytes) { !Self.isLineEnd($0) }
         spaces = XMLStretches(of: bytes, where: Self.isSpace)

@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/Policy/Links/LinkPattern.swift

@@ -1,1 +1,0 @@
-../../../../Sources/MAMSealedFiles/Format/OwnerTagFormat.swift
