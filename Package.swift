@@ -292,6 +292,9 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     ),
 ]
 for target in package.targets {
+    // Code of the floors below `MAMCore` is compiled into the targets that use them: a change there compiles these again.
+    let usesCore = target.dependencies.contains { if case .byNameItem("MAMCore", _) = $0 { true } else { false } }
+    if usesCore { target.dependencies += ["MAMVault", "MAMMachines", "MAMPolicy"] }
     for house in houses {
         for (room, name) in house.targets where name == target.name { target.path = "Sources/\(house.folder)/\(room)" }
     }
