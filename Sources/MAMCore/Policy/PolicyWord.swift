@@ -10,7 +10,7 @@ package import MAMSettings
     @inlinable package init(bits: UInt64) { self.bits = bits }
 
     /// The word of an unmanaged account.
-    @usableFromInline package static let unmanaged = PolicyWord(bits: 0)
+    @inlinable package static var unmanaged: PolicyWord { PolicyWord(bits: 0) }
 
     @inline(__always)
     @inlinable package func field(_ shift: UInt64, _ width: UInt64) -> UInt64 { bits >> shift & (1 << width - 1) }

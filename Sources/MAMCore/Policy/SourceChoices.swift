@@ -5,7 +5,7 @@
     /// H-1, principle P: the location "other" follows Send and Receive, named services SaveCopies and OpenIntoOrg.
     ///
     /// Stage 5 of the SDK's test plan has the expected result only with this choice.
-    @usableFromInline package static let otherLocationFollowsTransferLevel = true
+    @inlinable package static var otherLocationFollowsTransferLevel: Bool { true }
 
     /// The prefix of `http` and `https` in links that the managed browser opens.
     package static let managedBrowserPrefix = "microsoft-edge-"

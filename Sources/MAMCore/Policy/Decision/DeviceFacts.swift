@@ -5,7 +5,7 @@ public struct DeviceFacts: OptionSet, Sendable, Hashable {
     /// They have a meaning only within the running process, so do not store them.
     public let rawValue: UInt8
     /// Makes a set of facts from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The device is enrolled in device management (MDM).
     ///
@@ -14,11 +14,11 @@ public struct DeviceFacts: OptionSet, Sendable, Hashable {
     /// (``DeviceManagementSettings/isDeviceManaged``). An app on an enrolled device without these keys is treated like
     /// an app on a device that is not enrolled. A ``ManagedApp`` derives the meaning for questions from its keys, and
     /// ignores the fact of its device.
-    public static let mdmEnrolled = DeviceFacts(rawValue: 1 << 0)
+    @inlinable public static var mdmEnrolled: DeviceFacts { DeviceFacts(rawValue: 1 << 0) }
     /// The device has a passcode.
-    public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)
+    @inlinable public static var devicePasscode: DeviceFacts { DeviceFacts(rawValue: 1 << 1) }
     /// The device is jailbroken.
-    public static let jailbroken = DeviceFacts(rawValue: 1 << 2)
+    @inlinable public static var jailbroken: DeviceFacts { DeviceFacts(rawValue: 1 << 2) }
     /// The device has no network connection, so a service cannot evaluate content (``ContentEvaluator``).
-    public static let offline = DeviceFacts(rawValue: 1 << 3)
+    @inlinable public static var offline: DeviceFacts { DeviceFacts(rawValue: 1 << 3) }
 }

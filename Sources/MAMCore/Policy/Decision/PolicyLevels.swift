@@ -93,19 +93,19 @@ public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// OneDrive for Business.
-    @usableFromInline package static let oneDriveForBusiness = StorageServices(rawValue: 1 << 0)
+    @inlinable package static var oneDriveForBusiness: StorageServices { StorageServices(rawValue: 1 << 0) }
     /// SharePoint.
-    @usableFromInline package static let sharePoint = StorageServices(rawValue: 1 << 1)
+    @inlinable package static var sharePoint: StorageServices { StorageServices(rawValue: 1 << 1) }
     /// Box.
-    @usableFromInline package static let box = StorageServices(rawValue: 1 << 2)
+    @inlinable package static var box: StorageServices { StorageServices(rawValue: 1 << 2) }
     /// Local storage of the device.
-    @usableFromInline package static let localStorage = StorageServices(rawValue: 1 << 3)
+    @inlinable package static var localStorage: StorageServices { StorageServices(rawValue: 1 << 3) }
     /// The photo library.
-    @usableFromInline package static let photoLibrary = StorageServices(rawValue: 1 << 4)
+    @inlinable package static var photoLibrary: StorageServices { StorageServices(rawValue: 1 << 4) }
     /// iManage.
-    @usableFromInline package static let iManage = StorageServices(rawValue: 1 << 5)
+    @inlinable package static var iManage: StorageServices { StorageServices(rawValue: 1 << 5) }
     /// Egnyte.
-    @usableFromInline package static let egnyte = StorageServices(rawValue: 1 << 6)
+    @inlinable package static var egnyte: StorageServices { StorageServices(rawValue: 1 << 6) }
 }
 
 /// The services that an administrator can allow as a source while "Open data into Org documents" is blocked.
@@ -118,13 +118,13 @@ public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// OneDrive for Business.
-    @usableFromInline package static let oneDriveForBusiness = IngestionServices(rawValue: 1 << 0)
+    @inlinable package static var oneDriveForBusiness: IngestionServices { IngestionServices(rawValue: 1 << 0) }
     /// SharePoint.
-    @usableFromInline package static let sharePoint = IngestionServices(rawValue: 1 << 1)
+    @inlinable package static var sharePoint: IngestionServices { IngestionServices(rawValue: 1 << 1) }
     /// The camera.
-    @usableFromInline package static let camera = IngestionServices(rawValue: 1 << 2)
+    @inlinable package static var camera: IngestionServices { IngestionServices(rawValue: 1 << 2) }
     /// The photo library.
-    @usableFromInline package static let photoLibrary = IngestionServices(rawValue: 1 << 3)
+    @inlinable package static var photoLibrary: IngestionServices { IngestionServices(rawValue: 1 << 3) }
     /// All four services, the meaning of a missing list.
     package static let all: IngestionServices = [.oneDriveForBusiness, .sharePoint, .camera, .photoLibrary]
 }
