@@ -64,6 +64,8 @@ final class HostileTextTests: ToolTestCase {
             """.utf8)
         let scenario = try file("s\(name).json", Self.scenario.utf8)
         let broken = try file("x\(name).json", "{\"version\": 1, \"\(Self.json)\": \"\(Self.json)\"}".utf8)
+        let source = try file(
+            "s\(name).swift", "@objc class \(name) { let a = \"\(name)\"; @\(name) var b = #selector(\(name)) }\n".utf8)
         let notes = folder.appendingPathComponent("notes")
         try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
         let note = try file("notes/n\(name).txt", "the plan\n".utf8)
@@ -84,6 +86,7 @@ final class HostileTextTests: ToolTestCase {
             "FLEET": fleet, "FLEETNAMES": fleetNames, "STORE": folder.appendingPathComponent("r\(name).sqlite").path,
             "P": named, "O": other, "CLIENT": client, "CONFIG": configuration, "BINARY": binary, "TEXT": text,
             "S": scenario, "BROKEN": broken, "NOTE": note, "NOTES": notes.path, "H": name,
+            "SOURCE": source, "ADAPTED": folder.appendingPathComponent("adapted").path,
             "DEVICE": folder.appendingPathComponent("device").path,
         ]
     }
@@ -142,6 +145,7 @@ final class HostileTextTests: ToolTestCase {
         "help": ["H", "policy"],
         "manual": [""],
         "version": ["", "H"],
+        "adapt": ["SOURCE --output ADAPTED", "SOURCE --output H", "H --output ADAPTED", "P --output ADAPTED"],
         "completion": ["bash", "fish", "zsh", "H"],
         "protect": [
             "NOTE --account H --container NOTES --device DEVICE", "H --account a --device DEVICE",
