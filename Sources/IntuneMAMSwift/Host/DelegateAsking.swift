@@ -38,7 +38,11 @@ extension SDKHost {
     ) async -> DelegateAnswer<Answer> {
         guard let delegate else { return .noDelegate }
         activity.begin()
-        defer { activity.end() }
+        state.withLock { $0.openQuestionCount += 1 }
+        defer {
+            state.withLock { $0.openQuestionCount -= 1 }
+            activity.end()
+        }
         let target = AppObject(value: delegate)
         for way in ways {
             let pending = PendingAnswer<Answer>(to: way.name, of: self)

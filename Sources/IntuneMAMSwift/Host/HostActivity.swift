@@ -69,10 +69,27 @@ extension SDKHost {
     ///
     /// A detached task: the work belongs to no scope of the caller, and the engine must not take it for a call of the
     /// delegate that it waits for.
-    func start(_ work: @escaping @Sendable (ManagedApp) async -> Void) {
+    ///
+    /// - Parameters:
+    ///   - isRequest: Whether the call is about the registration of accounts. Such calls begin in the order in which the
+    ///     app makes them, one after the other. While the app's code has to answer a question, a call begins at once,
+    ///     because the answer may depend on it. Defaults to `false`.
+    ///   - work: The work.
+    func start(asRequest isRequest: Bool = false, _ work: @escaping @Sendable (ManagedApp) async -> Void) {
         activity.begin()
         let engine = engine
+        state.withLock { state in
+            let previous = isRequest && state.openQuestionCount == 0 ? state.lastRequest : nil
+            let task = task(after: previous, engine, work)
+            if isRequest { state.lastRequest = task }
+        }
+    }
+
+    private func task(
+        after previous: Task<Void, Never>?, _ engine: ManagedApp, _ work: @escaping @Sendable (ManagedApp) async -> Void
+    ) -> Task<Void, Never> {
         Task.detached { [self] in
+            await previous?.value
             await run {
                 let isDone: Bool? = await device.perform(in: app) { engine in
                     await work(engine)
