@@ -79,7 +79,8 @@ extension SDKHost {
         activity.begin()
         let engine = engine
         state.withLock { state in
-            let previous = isRequest && state.openQuestionCount == 0 ? state.lastRequest : nil
+            let waits = isRequest && state.openQuestionCount == 0 && !Self.isAnswering
+            let previous = waits ? state.lastRequest : nil
             let task = task(after: previous, engine, work)
             if isRequest { state.lastRequest = task }
         }
@@ -107,6 +108,17 @@ extension SDKHost {
         activity.begin()
         defer { activity.end() }
         return await MainActor.run { run { code() } }
+    }
+
+    /// Whether the calling code is that of a delegate method with an answer.
+    @TaskLocal private static var isAnswering = false
+
+    /// Runs the code of a delegate method with an answer.
+    func answering<Result>(_ code: () -> Result) -> Result { Self.$isAnswering.withValue(true, operation: code) }
+
+    /// Runs the code of an async delegate method with an answer.
+    nonisolated(nonsending) func answering<Result>(_ code: nonisolated(nonsending) () async -> Result) async -> Result {
+        await Self.$isAnswering.withValue(true, operation: code)
     }
 
     /// Calls a handler of the app for which the SDK waits for nothing, on the main thread.
