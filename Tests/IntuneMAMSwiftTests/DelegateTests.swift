@@ -36,6 +36,42 @@ final class DelegateTests: HostTestCase {
         XCTAssertEqual(delegate.calls.all.first, "enrollment 100")
     }
 
+    func testRequestsAreCarriedOutInTheOrderOfTheApp() async throws {
+        let world = try World()
+        let bob = world.device.tenant.addUser(
+            named: "bob", policy: try PolicyDocument(json: Self.policy).validated().compile(in: PolicyInterner()))
+        let host = try await start(world, delegate: WholeDelegate())
+        let (manager, ids) = (IntuneMAMEnrollmentManager.instance(), [world.aliceID, bob.objectID.rawValue])
+        manager.registerAndEnrollAccountId(ids[0])
+        for round in 0..<20 {
+            manager.deRegisterAndUnenrollAccountId(ids[round % 2], withWipe: false)
+            manager.registerAndEnrollAccountId(ids[(round + 1) % 2])
+        }
+        await host.settle()
+        XCTAssertEqual(manager.enrolledAccountIds(), [ids[0]])
+    }
+
+    /// A delegate that answers a question about a window only after a call of its own has ended.
+    private final class Waiting: NSObject, IntuneMAMPolicyDelegate {
+        func identitySwitchRequired(
+            forAccountId accountId: String, reason: IntuneMAMIdentitySwitchReason,
+            completionHandler: @escaping (IntuneMAMSwitchIdentityResult) -> Void
+        ) {
+            nonisolated(unsafe) let done = completionHandler
+            IntuneMAMPolicyManager.instance().setUIPolicyAccountId(accountId) { done($0) }
+        }
+    }
+
+    func testAnAnswerMayDependOnACallOfTheSDK() async throws {
+        let (world, delegate) = (try World(), Waiting())
+        let host = try await start(world, delegate: delegate)
+        world.device.enroll(world.alice, in: host.app)
+        let answer = await host.engine.policyManager.delegate?.identitySwitchRequired(
+            for: world.alice.objectID, window: .main, reason: .openURL)
+        XCTAssertEqual(answer, .success)
+        XCTAssertEqual(IntuneMAMPolicyManager.instance().getUIPolicyAccountId(), world.aliceID)
+    }
+
     func testADelegateThatNothingKeepsAliveIsTold() async throws {
         let world = try World()
         let host = try await start(world) { IntuneMAMEnrollmentManager.instance().delegate = WholeDelegate() }

@@ -11,6 +11,8 @@ let package = Package(
         // The modules that the app imports and Linux does not have, as far as the app uses them.
         .target(name: "UIKit", dependencies: [.product(name: "MAMUIKit", package: "mam")]),
         .target(name: "MSAL", dependencies: ["UIKit"]),
+        // Not used by this app: for plugins of Capacitor.
+        .target(name: "Capacitor", dependencies: ["UIKit"]),
         // Its sources are those that `AdaptedSources.txt` names, adapted at build time.
         .target(
             name: "NotesApp",

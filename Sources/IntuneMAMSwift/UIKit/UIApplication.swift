@@ -91,6 +91,16 @@ extension UIApplicationDelegate {
         "UIApplicationWillEnterForegroundNotification")
 }
 
+/// The print jobs of the app, of which there are none.
+open class UIPrintInteractionController: NSObject, @unchecked Sendable {
+    /// Whether the app may print.
+    ///
+    /// On a device, the SDK makes it false for an account whose policy blocks printing.
+    ///
+    /// Here it is always `true`: ask the policy by the property `isPrintingAllowed` of the engine.
+    public static let isPrintingAvailable = true
+}
+
 /// An item that one app hands to another, as data with a type.
 ///
 /// Safe to use from any thread.

@@ -45,19 +45,22 @@ extension SDKHost {
             switch way {
             case .handler(_, let call):
                 let isThere = await MainActor.run { [self] in
-                    run { Absent.ask { call(target.value) { pending.answer($0) } } } != nil
+                    run { answering { Absent.ask { call(target.value) { pending.answer($0) } } } } != nil
                 }
                 if !isThere { continue }
+                state.withLock { $0.openQuestionCount += 1 }
+                defer { state.withLock { $0.openQuestionCount -= 1 } }
+                return await pending.value().map { .answer($0) } ?? .late
             case .async(_, let call):
                 // A task of its own, so that a method that never returns does not hold the engine.
                 Task.detached { [self] in
-                    let answer = await run { await Absent.ask { await call(target.value) } }
+                    let answer = await run { await answering { await Absent.ask { await call(target.value) } } }
                     if let answer { pending.answer(answer) } else { pending.leave() }
                 }
+                let answer = await pending.value()
+                if answer == nil, pending.isLeft { continue }
+                return answer.map { .answer($0) } ?? .late
             }
-            let answer = await pending.value()
-            if answer == nil, pending.isLeft { continue }
-            return answer.map { .answer($0) } ?? .late
         }
         return .notImplemented
     }

@@ -69,10 +69,28 @@ extension SDKHost {
     ///
     /// A detached task: the work belongs to no scope of the caller, and the engine must not take it for a call of the
     /// delegate that it waits for.
-    func start(_ work: @escaping @Sendable (ManagedApp) async -> Void) {
+    ///
+    /// - Parameters:
+    ///   - isRequest: Whether the call is about the registration of accounts. Such calls begin in the order in which the
+    ///     app makes them, one after the other. While the app's code has to answer a question, a call begins at once,
+    ///     because the answer may depend on it. Defaults to `false`.
+    ///   - work: The work.
+    func start(asRequest isRequest: Bool = false, _ work: @escaping @Sendable (ManagedApp) async -> Void) {
         activity.begin()
         let engine = engine
+        state.withLock { state in
+            let waits = isRequest && state.openQuestionCount == 0 && !Self.isAnswering
+            let previous = waits ? state.lastRequest : nil
+            let task = task(after: previous, engine, work)
+            if isRequest { state.lastRequest = task }
+        }
+    }
+
+    private func task(
+        after previous: Task<Void, Never>?, _ engine: ManagedApp, _ work: @escaping @Sendable (ManagedApp) async -> Void
+    ) -> Task<Void, Never> {
         Task.detached { [self] in
+            await previous?.value
             await run {
                 let isDone: Bool? = await device.perform(in: app) { engine in
                     await work(engine)
@@ -90,6 +108,17 @@ extension SDKHost {
         activity.begin()
         defer { activity.end() }
         return await MainActor.run { run { code() } }
+    }
+
+    /// Whether the calling code is that of a delegate method with an answer.
+    @TaskLocal private static var isAnswering = false
+
+    /// Runs the code of a delegate method with an answer.
+    func answering<Result>(_ code: () -> Result) -> Result { Self.$isAnswering.withValue(true, operation: code) }
+
+    /// Runs the code of an async delegate method with an answer.
+    nonisolated(nonsending) func answering<Result>(_ code: nonisolated(nonsending) () async -> Result) async -> Result {
+        await Self.$isAnswering.withValue(true, operation: code)
     }
 
     /// Calls a handler of the app for which the SDK waits for nothing, on the main thread.

@@ -38,6 +38,10 @@ public final class SDKHost: Sendable {
         var weaklyHeld: Set<String> = []
         var webViewers: [ObjectIdentifier: WebViewer] = [:]
         var calls = DelegateCalls()
+        /// The last call about accounts, after which the next one begins.
+        var lastRequest: Task<Void, Never>?
+        /// The number of delegate methods that the app's code has not answered.
+        var openQuestionCount = 0
     }
 
     let managers: SDKManagers

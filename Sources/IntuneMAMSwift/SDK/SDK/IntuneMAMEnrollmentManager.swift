@@ -139,14 +139,13 @@ open class IntuneMAMEnrollmentManager: NSObject, @unchecked Sendable {
         guard let account = AccountID(accountId) else { return }
         let (device, app) = (host.device, host.app)
         guard let user = device.tenant.user(account) else {
-            return host.start { await $0.enrollmentManager.registerAndEnroll(account) }
+            return host.start(asRequest: true) { await $0.enrollmentManager.registerAndEnroll(account) }
         }
-        device.signIn(user, to: app)
-        // A name in place of the object id: the engine learns the id with the first token.
-        guard account == user.objectID else {
-            return host.start { await $0.enrollmentManager.registerAndEnroll(account) }
-        }
-        host.start { engine in
+        host.start(asRequest: true) { engine in
+            // Not before the calls that the app made earlier: one of them may sign the user out.
+            device.signIn(user, to: app)
+            // For a name in place of the object id, the engine learns the id with the first token.
+            guard account == user.objectID else { return _ = await engine.enrollmentManager.registerAndEnroll(account) }
             engine.accounts.register(account, alias: user.userPrincipalName, tenantID: user.tenantID)
             await engine.enrollmentManager.registerAndEnroll(
                 account, userPrincipalName: user.userPrincipalName, tenantID: AccountID(user.tenantID))
@@ -170,7 +169,7 @@ open class IntuneMAMEnrollmentManager: NSObject, @unchecked Sendable {
     open func loginAndEnrollAccount(_ identity: String?, on window: UIWindow?) {
         let account = AccountID(sdk: identity)
         let user = account.flatMap { host.device.tenant.user($0) }
-        host.start { await $0.enrollmentManager.loginAndEnroll(user?.objectID ?? account) }
+        host.start(asRequest: true) { await $0.enrollmentManager.loginAndEnroll(user?.objectID ?? account) }
     }
 
     /// Removes an account from the app.
@@ -183,7 +182,9 @@ open class IntuneMAMEnrollmentManager: NSObject, @unchecked Sendable {
     open func deRegisterAndUnenrollAccountId(_ accountId: String, withWipe doWipe: Bool) {
         guard let account = AccountID(accountId) else { return }
         let user = host.device.tenant.user(account)
-        host.start { await $0.enrollmentManager.deregisterAndUnenroll(user?.objectID ?? account, withWipe: doWipe) }
+        host.start(asRequest: true) {
+            await $0.enrollmentManager.deregisterAndUnenroll(user?.objectID ?? account, withWipe: doWipe)
+        }
     }
 
     /// Returns the accounts that are registered, as texts.

@@ -19,7 +19,10 @@ public enum MSALError: Int {
 public typealias MSALCompletionBlock = (MSALResult?, (any Error)?) -> Void
 
 /// An authority, which has no meaning here.
-open class MSALAuthority: NSObject {}
+open class MSALAuthority: NSObject {
+    /// Makes an authority.
+    public init(url: URL) throws {}
+}
 
 /// The id of an account.
 open class MSALAccountId: NSObject {
@@ -33,6 +36,10 @@ open class MSALAccountId: NSObject {
 open class MSALAccount: NSObject {
     /// The id of the account.
     public let homeAccountId: MSALAccountId?
+    /// The id of the account in the token cache.
+    public var identifier: String? { homeAccountId?.objectId }
+    /// The user name of the account.
+    public var username: String?
     /// Makes an account.
     public init(objectId: String) { homeAccountId = MSALAccountId(objectId: objectId) }
 }
@@ -41,8 +48,16 @@ open class MSALAccount: NSObject {
 open class MSALResult: NSObject {
     /// The account.
     public let account: MSALAccount
+    /// The part of the account that belongs to its tenant.
+    public let tenantProfile: MSALTenantProfile
+    /// The token.
+    public let accessToken = "token"
+    /// The token about the user; `nil` if there is none.
+    public let idToken: String? = nil
     /// Makes a result.
-    public init(account: MSALAccount) { self.account = account }
+    public init(account: MSALAccount) {
+        (self.account, tenantProfile) = (account, MSALTenantProfile(objectId: account.homeAccountId?.objectId))
+    }
 }
 
 /// The configuration of MSAL.
@@ -51,6 +66,8 @@ open class MSALPublicClientApplicationConfig: NSObject {
     public var clientApplicationCapabilities: [String]?
     /// Makes a configuration.
     public init(clientId: String, redirectUri: String?, authority: MSALAuthority?) {}
+    /// Makes a configuration.
+    public convenience init(clientId: String) { self.init(clientId: clientId, redirectUri: nil, authority: nil) }
 }
 
 /// The window of a sign-in.
@@ -61,6 +78,12 @@ open class MSALWebviewParameters: NSObject {
 
 /// The request of a sign-in.
 open class MSALInteractiveTokenParameters: NSObject {
+    /// How the user signs in.
+    public var promptType = MSALPromptType.default
+    /// The account; `nil` if the user chooses it.
+    public var account: MSALAccount?
+    /// The user name that the sign-in shows.
+    public var loginHint: String?
     /// Makes a request.
     public init(scopes: [String], webviewParameters: MSALWebviewParameters) {}
 }
@@ -83,5 +106,88 @@ open class MSALPublicClientApplication: NSObject {
         case .failure(let error)?: completionBlock(nil, error)
         case nil: completionBlock(nil, NSError(domain: MSALErrorDomain, code: MSALError.userCanceled.rawValue))
         }
+    }
+}
+
+/// The part of an account that belongs to a tenant.
+open class MSALTenantProfile: NSObject {
+    /// The object id of the user in the tenant.
+    public let identifier: String?
+    /// Makes a profile.
+    public init(objectId: String?) { identifier = objectId }
+}
+
+/// How the user signs in.
+public enum MSALPromptType: UInt {
+    /// The user agrees again.
+    case consent = 0
+    /// The user types a password.
+    case login = 1
+    /// The user chooses an account.
+    case selectAccount = 2
+    /// The user makes an account.
+    case create = 3
+    /// MSAL decides.
+    case `default` = 4
+}
+
+/// The request of a token without a sign-in.
+open class MSALSilentTokenParameters: NSObject {
+    /// The account.
+    public let account: MSALAccount
+    /// Whether the token cache is passed over.
+    public var forceRefresh = false
+    /// Makes a request.
+    public init(scopes: [String], account: MSALAccount) { self.account = account }
+}
+
+/// The accounts that are looked for in the token cache.
+open class MSALAccountEnumerationParameters: NSObject {
+    /// The object id of the user.
+    public let identifier: String
+    /// Makes parameters.
+    public init(tenantProfileIdentifier: String) { identifier = tenantProfileIdentifier }
+}
+
+/// The request of a sign-out.
+open class MSALSignoutParameters: NSObject {
+    /// Whether the browser forgets the user too.
+    public var signoutFromBrowser = false
+    /// Makes a request.
+    public init(webviewParameters: MSALWebviewParameters) {}
+}
+
+extension MSALPublicClientApplication {
+    /// The accounts in the token cache, which a test sets.
+    nonisolated(unsafe) public static var accounts: [MSALAccount] = []
+
+    /// Returns the accounts in the token cache.
+    public func allAccounts() throws -> [MSALAccount] { Self.accounts }
+
+    /// Returns the account with an id.
+    public func account(forIdentifier identifier: String) throws -> MSALAccount {
+        guard let account = Self.accounts.first(where: { $0.identifier == identifier }) else {
+            throw NSError(domain: MSALErrorDomain, code: -50003)
+        }
+        return account
+    }
+
+    /// Returns the accounts of a user.
+    public func accounts(for parameters: MSALAccountEnumerationParameters) throws -> [MSALAccount] {
+        Self.accounts.filter { $0.identifier == parameters.identifier }
+    }
+
+    /// Gets a token without a sign-in.
+    public func acquireTokenSilent(
+        with parameters: MSALSilentTokenParameters, completionBlock: @escaping MSALCompletionBlock
+    ) { completionBlock(MSALResult(account: parameters.account), nil) }
+
+    /// Signs the user out.
+    public func signout(
+        with account: MSALAccount, signoutParameters: MSALSignoutParameters,
+        completionBlock: @escaping (Bool, (any Error)?) -> Void
+    ) {
+        Self.accounts.removeAll { $0 === account }
+        completionBlock(true, nil)
     }
 }
