@@ -1,4 +1,5 @@
 package import MAMSettings
+internal import MAMText
 
 /// A value with its path, for decoding; errors about unexpected values have the path and the position.
 package struct JSONCursor: Sendable {
@@ -124,4 +125,75 @@ extension JSONCursor {
             throw JSONError(.unknownMember, message, at: member.keyPosition, path: path.key(member.key))
         }
     }
+}
+
+/// Finds the known key that is most similar to an unknown one.
+package enum JSONSpelling {
+    // Longer keys get no suggestion: they are not typed by hand, and the work is the product of both lengths.
+    private static let maximumLength = 64
+
+    /// Returns the known key with the fewest errors, the first of several; nil if none is similar.
+    ///
+    /// `slips` returns the number of errors that is allowed for a length in characters; by default one in three. Case
+    /// is ignored, so that `PINRequired` finds `pinRequired`.
+    package static func nearest(
+        to key: String, among known: some Sequence<String>, slips: (Int) -> Int = { $0 / 3 }
+    ) -> String? {
+        guard let written = letters(of: key) else { return nil }
+        var best: (name: String, distance: Int)?
+        for name in known {
+            let count = name.unicodeScalars.count
+            let allowed = max(1, slips(max(written.count, count)))
+            guard abs(written.count - count) <= allowed, let meant = letters(of: name) else { continue }
+            // Only a word with fewer errors than the best so far, and with one right letter, counts.
+            let limit = min(allowed, max(written.count, meant.count) - 1, (best?.distance ?? .max) - 1)
+            guard limit >= 0 else { continue }
+            let distance = EditDistance.between(written, meant, swaps: true, limit: limit)
+            if distance <= limit { best = (name, distance) }
+        }
+        return best?.name
+    }
+
+    private static func letters(of text: String) -> [UInt32]? {
+        guard text.utf8.count <= 4 * maximumLength else { return nil }
+        let letters = text.unicodeScalars.map { ("A"..."Z").contains($0) ? $0.value | 0x20 : $0.value }
+        return letters.count <= maximumLength ? letters : nil
+    }
+}
+
+/// Quotes untrusted text in messages: short, on one line, and without control characters.
+package enum JSONQuoting {
+    /// The maximum number of input characters in a message.
+    static let limit = 40
+
+    /// Returns a text in backticks, without names of accounts and tokens, cut after ``limit`` characters.
+    package static func quoted(_ text: String) -> String {
+        "`\(escaped(PrivateText.masked(text), quote: "`", limit: limit))`"
+    }
+
+    /// Returns a text with the quote, backslashes and unprintable scalars escaped, cut after `limit` scalars.
+    package static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {
+        PlainText.line(text, limit: limit) { $0 == quote || $0 == "\\" ? "\\\($0)" : nil }
+    }
+
+    /// Whether a key needs no quotes after a dot: an ASCII letter or `_`, then letters, digits and `_`.
+    static func isIdentifier(_ key: String) -> Bool {
+        guard let first = key.utf8.first, !isDigit(first) else { return false }
+        return key.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Returns a scalar as `U+` and at least four digits.
+    static func codePoint(_ scalar: Unicode.Scalar) -> String { "U+\(hexadecimal(scalar.value, digits: 4))" }
+
+    /// Returns a number in capital hexadecimal digits, padded with zeros to a length.
+    static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+
+    /// Whether the byte is an ASCII letter.
+    package static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// Whether the byte is an ASCII digit.
+    package static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

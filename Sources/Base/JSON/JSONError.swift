@@ -81,3 +81,155 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         return "\(position): \(message)\(place)"
     }
 }
+
+/// Reads untrusted JSON strictly by RFC 8259, within limits, and with the position of every value.
+///
+/// Foundation's readers give no positions, silently keep one of two equal keys, and accept trailing commas and
+/// malformed values of keys that are not decoded. This reader refuses or reports all of these.
+///
+/// The input is UTF-8 with or without a byte order mark, or UTF-16 of either byte order with one.
+package enum JSONReader {
+    /// Reads a document from bytes, which must not contain anything else.
+    package static func read(_ bytes: [UInt8], options: JSONOptions = .strict) throws(JSONError) -> JSONDocument {
+        try check(bytes.count, against: options.limits)
+        return try document(of: JSONText(bytes), options: options)
+    }
+
+    /// Reads a document from memory, which must not contain anything else and is not kept.
+    package static func read(
+        _ bytes: UnsafeRawBufferPointer, options: JSONOptions = .strict
+    ) throws(JSONError) -> JSONDocument {
+        try check(bytes.count, against: options.limits)
+        // The copy, made after the size is checked, gives an array whose accesses are bounds-checked in release builds
+        // too.
+        return try document(of: JSONText(Array(bytes)), options: options)
+    }
+
+    private static func check(_ count: Int, against limits: JSONLimits) throws(JSONError) {
+        guard count > limits.bytes else { return }
+        let message = "the input has \(count) bytes, and at most \(limits.bytes) are read"
+        throw JSONError(.tooManyBytes, message, at: .start, path: .root)
+    }
+
+    private static func document(of text: JSONText, options: JSONOptions) throws(JSONError) -> JSONDocument {
+        var scanner = JSONScanner(text, options: options)
+        try scanner.skipBlanks()
+        let root = try scanner.root()
+        try scanner.skipBlanks()
+        guard scanner.index == scanner.bytes.count else {
+            throw scanner.unexpected(.trailingText, expecting: "the end of the input")
+        }
+        return JSONDocument(root: root, duplicateKeys: scanner.duplicateKeys)
+    }
+}
+
+/// A complete JSON document.
+package struct JSONDocument: Sendable {
+    /// The value at the root.
+    package let root: JSONValue
+    /// The repeated keys of all objects, in the order of the file.
+    ///
+    /// RFC 8259 does not define the meaning of a repeated key. Some readers take the first and some the last, so a
+    /// policy could have different meanings in different programs. A caller that bases decisions on a document checks
+    /// this first.
+    package let duplicateKeys: [JSONDuplicateKey]
+
+    /// Creates a document.
+    package init(root: JSONValue, duplicateKeys: [JSONDuplicateKey] = []) {
+        self.root = root
+        self.duplicateKeys = duplicateKeys
+    }
+
+    /// A cursor for the root.
+    package var cursor: JSONCursor { JSONCursor(root) }
+
+    /// Throws for the first repeated key.
+    package func refuseDuplicateKeys() throws(JSONError) {
+        guard let first = duplicateKeys.first else { return }
+        throw first.error
+    }
+}
+
+/// A key that repeats an earlier key of its object.
+package struct JSONDuplicateKey: Sendable, Equatable {
+    /// The path of the member.
+    package let path: JSONPath
+    /// The position of the first occurrence of the key.
+    package let firstPosition: SourcePosition
+    /// The position of the repetition.
+    package let repeatedPosition: SourcePosition
+
+    /// Creates a finding about a repeated key.
+    package init(path: JSONPath, firstPosition: SourcePosition, repeatedPosition: SourcePosition) {
+        self.path = path
+        self.firstPosition = firstPosition
+        self.repeatedPosition = repeatedPosition
+    }
+
+    /// The finding as an error at the position of the repetition.
+    package var error: JSONError {
+        let name = if case .key(let key)? = path.components.last { JSONQuoting.quoted(key) } else { "this key" }
+        return JSONError(
+            .duplicateKey, "\(name) was already given at \(firstPosition)", at: repeatedPosition, path: path)
+    }
+}
+
+/// The limits on untrusted JSON.
+///
+/// They bound time, memory and stack. A document within them takes at most a few hundred bytes per value in addition to
+/// its own size.
+package struct JSONLimits: Sendable, Hashable {
+    /// The maximum size of the input, in bytes before UTF-16 is converted to UTF-8.
+    package let bytes: Int
+    /// The maximum number of nested arrays and objects; `[]` has one level, and a number alone has none.
+    package let depth: Int
+    /// The maximum number of values of any kind, including arrays and objects, without keys.
+    package let nodes: Int
+
+    /// The highest ``depth``.
+    ///
+    /// Reading does not recurse, but releasing a document does, and so does most code that traverses one.
+    package static let maximumDepth = 512
+
+    /// The maximum length of a number, in characters.
+    ///
+    /// Numbers in policies and scenarios are far shorter, and code that converts digits often takes quadratic time.
+    package static let numberLength = 512
+
+    /// The limits of policies, configurations, scenarios and stores: 4 MiB, 64 levels, 200,000 values.
+    package static let standard = JSONLimits()
+
+    /// Creates limits; `depth` is clamped to 0 to ``maximumDepth``.
+    package init(bytes: Int = 4 << 20, depth: Int = 64, nodes: Int = 200_000) {
+        self.bytes = bytes
+        self.depth = min(max(depth, 0), Self.maximumDepth)
+        self.nodes = nodes
+    }
+
+    /// Creates the limits of a document that is JSON.
+    package init(_ limits: DocumentLimits) {
+        self.init(bytes: limits.byteCount, depth: limits.depth, nodes: limits.valueCount)
+    }
+}
+
+/// The options of reading JSON.
+package struct JSONOptions: Sendable, Hashable {
+    /// Whether `//` comments up to the end of the line are allowed wherever blanks are.
+    ///
+    /// Files that people write (scenarios) allow them, and files that services write (policies) do not. `/* */` is
+    /// always refused.
+    package let allowsComments: Bool
+    /// The limits of reading.
+    package let limits: JSONLimits
+
+    /// RFC 8259 without extensions, within the standard limits.
+    package static let strict = JSONOptions()
+    /// RFC 8259 with `//` comments, within the standard limits.
+    package static let withComments = JSONOptions(allowsComments: true)
+
+    /// Creates options.
+    package init(allowsComments: Bool = false, limits: JSONLimits = .standard) {
+        self.allowsComments = allowsComments
+        self.limits = limits
+    }
+}

@@ -1,4 +1,5 @@
 package import MAMSettings
+internal import MAMText
 
 /// A value of a JSON document, with its position.
 package struct JSONValue: Sendable {
@@ -56,5 +57,90 @@ package struct JSONMember: Sendable {
         self.key = key
         self.keyPosition = keyPosition
         self.value = value
+    }
+}
+
+extension JSONValue {
+    /// Creates a value outside any document.
+    package static func made(_ kind: Kind) -> JSONValue { JSONValue(kind, at: .start) }
+
+    /// Creates an object outside any document, with members in the given order.
+    package static func made(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+        made(.object(members.map { JSONMember(key: $0.key, at: .start, value: $0.value) }))
+    }
+
+    /// The value as JSON, indented by two blanks for each level; numbers are exactly as they were written.
+    ///
+    /// This recurses once for each level; a document that was read has at most ``JSONLimits/maximumDepth`` levels.
+    package var text: String {
+        var text = ""
+        write(to: &text, indent: "")
+        return text
+    }
+
+    /// The value as JSON on one line; numbers are exactly as they were written.
+    package var line: String {
+        var text = ""
+        switch kind {
+        case .array, .object: text.reserveCapacity(192)
+        case .null, .bool, .number, .string: break
+        }
+        writeLine(to: &text)
+        return text
+    }
+
+    private func writeLine(to text: inout String) {
+        switch kind {
+        case .array(let elements):
+            text += "["
+            for (place, element) in elements.enumerated() {
+                if place > 0 { text += ", " }
+                element.writeLine(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (place, member) in members.enumerated() {
+                if place > 0 { text += ", " }
+                JSONLiteral.append(member.key, to: &text)
+                text += ": "
+                member.value.writeLine(to: &text)
+            }
+            text += "}"
+        case .null, .bool, .number, .string: write(to: &text, indent: "")
+        }
+    }
+
+    private func write(to text: inout String, indent: String) {
+        switch kind {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let number): text += number
+        case .string(let string): JSONLiteral.append(string, to: &text)
+        case .array(let elements):
+            JSONValue.write(elements, "[", "]", to: &text, indent) { element, text, indent in
+                element.write(to: &text, indent: indent)
+            }
+        case .object(let members):
+            JSONValue.write(members, "{", "}", to: &text, indent) { member, text, indent in
+                JSONLiteral.append(member.key, to: &text)
+                text += ": "
+                member.value.write(to: &text, indent: indent)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], _ open: String, _ close: String, to text: inout String, _ indent: String,
+        _ write: (Element, inout String, String) -> Void
+    ) {
+        guard !elements.isEmpty else { return text += open + close }
+        let inner = indent + "  "
+        text += open
+        for (place, element) in elements.enumerated() {
+            text += (place == 0 ? "\n" : ",\n") + inner
+            write(element, &text, inner)
+        }
+        text += "\n" + indent + close
     }
 }

@@ -22,3 +22,10 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         "\(attempt): \(String(cString: strerror(number)).lowercased())\(DescriptorLimit.words(for: number))"
     }
 }
+
+extension SystemError {
+    /// Whether the name does not exist, or no longer.
+    package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    /// Whether the volume has no extended attributes.
+    package var hasNoAttributes: Bool { number == ENOTSUP }
+}

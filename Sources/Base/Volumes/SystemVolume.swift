@@ -1,4 +1,6 @@
+internal import MAMBase
 package import MAMPOSIX
+internal import Synchronization
 
 /// The machine's own file system.
 ///
@@ -264,5 +266,190 @@ extension FileStatus {
         let (seconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, carry) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
         return overflow || carry ? (time.tv_sec < 0 ? .min : .max) : sum
+    }
+}
+
+extension SystemVolume {
+    package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
+        try once(path, "making the folder") { mkdirat($0, $1, mode & 0o7777) }
+    }
+
+    package func removeFolder(_ path: String) throws(SystemError) {
+        try once(path, "removing the folder") { unlinkat($0, $1, AT_REMOVEDIR) }
+    }
+
+    /// Returns the names in a folder without `.` and `..`, in the order of their bytes.
+    ///
+    /// A name that is not UTF-8 has a string as well, see ``SystemPath``; every call finds it by that string.
+    package func names(in folder: String) throws(SystemError) -> [String] {
+        try list(folder) { (name, _, _) in name }
+    }
+
+    package func entries(in folder: String) throws(SystemError) -> [VolumeEntry] {
+        try list(folder) { (name, type, stream) in
+            if let kind = FileStatus.Kind(type) { return VolumeEntry(name: name, kind: .success(kind)) }
+            // Not every file system reports the kind here.
+            var status = stat()
+            guard SystemPath.with(name, { fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+                return errno == ENOENT
+                    ? nil : VolumeEntry(name: name, kind: .failure(SystemError(errno, "looking at the file")))
+            }
+            return VolumeEntry(name: name, kind: .success(FileStatus(status).kind))
+        }
+    }
+
+    private static let reading = "reading the folder"
+
+    private func list<Entry>(
+        _ folder: String, _ entry: (_ name: String, _ type: UInt8, _ stream: OpaquePointer) -> Entry?
+    ) throws(SystemError) -> [Entry] {
+        let descriptor = try openFolder(folder, Self.reading)
+        guard let stream = fdopendir(descriptor) else {
+            let number = errno
+            close(descriptor)
+            throw SystemError(number, Self.reading)
+        }
+        defer { closedir(stream) }
+        // One piece of memory for all names, which are sorted by their positions in it.
+        var names: [UInt8] = []
+        var found: [(name: Range<Int>, type: UInt8)] = []
+        names.reserveCapacity(1024)
+        found.reserveCapacity(64)
+        while true {
+            // The end of the folder and a failure differ only by this value.
+            errno = 0
+            guard let next = readdir(stream) else {
+                guard errno == 0 else { throw SystemError(errno, Self.reading) }
+                break
+            }
+            let start = names.count
+            withUnsafeBytes(of: &next.pointee.d_name) { name in
+                names.append(contentsOf: name.prefix(while: { $0 != 0 }))
+            }
+            if VolumePath.isDots(names[start...]) {
+                names.removeSubrange(start...)
+            } else {
+                found.append((start..<names.count, next.pointee.d_type))
+            }
+        }
+        return names.withUnsafeBytes { names in
+            func name(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: names[range]) }
+            found.sort { SystemPath.precedes(name($0.name), name($1.name)) }
+            return found.compactMap { entry(SystemPath.string(of: name($0.name)), $0.type, stream) }
+        }
+    }
+
+    package func synchronizeFolder(_ path: String) throws(SystemError) {
+        let attempt = "bringing the folder to the disk"
+        let descriptor = try openFolder(path, attempt)
+        defer { close(descriptor) }
+        try Self.retrying(attempt) { fsync(descriptor) }
+        idle?.counts.flushes.add(1, ordering: .relaxed)
+    }
+
+    private func openFolder(_ path: String, _ attempt: String) throws(SystemError) -> Int32 {
+        do {
+            return try descriptor(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, attempt)
+        } catch {
+            // The system returns the same error for a symbolic link as for any other entry that is not a folder.
+            guard error.number == ENOTDIR, let status = try? status(of: path), status.kind == .link else { throw error }
+            throw SystemError(ELOOP, attempt)
+        }
+    }
+}
+
+extension FileStatus.Kind {
+    /// Makes the kind of a folder's entry; nil if the folder does not report it.
+    fileprivate init?(_ type: UInt8) {
+        switch Int(type) {
+        case Int(DT_UNKNOWN): return nil
+        case Int(DT_REG): self = .file
+        case Int(DT_DIR): self = .folder
+        case Int(DT_LNK): self = .link
+        default: self = .other
+        }
+    }
+}
+
+/// The most recently used objects with a descriptor that no call uses at the moment, kept for the next call.
+///
+/// An object that is dropped here and has no other reference closes its descriptor. Safe to use from any thread;
+/// objects are released outside of the lock.
+package final class IdleDescriptors: Sendable {
+    private let kept: Guarded<RecentlyUsed<FilePlace, any AnyObject & Sendable>>
+    private let isKeeping: Bool
+    /// The counts of the volumes that release these descriptors.
+    package let counts = SystemCounts()
+
+    /// Keeps up to a number of objects, none for 0.
+    package init(limit: Int) {
+        isKeeping = limit > 0
+        kept = Guarded(RecentlyUsed(capacity: limit))
+    }
+
+    /// Keeps the object of a place, as the most recently used.
+    package func keep(_ object: any AnyObject & Sendable, for place: FilePlace) {
+        guard isKeeping else { return }
+        kept.release { $0.insert(object, for: place) }
+    }
+
+    /// Drops the object of a place.
+    package func drop(_ place: FilePlace) { kept.release { $0.remove(place) } }
+
+    /// Drops all objects; false if there were none.
+    @discardableResult
+    package func dropAll() -> Bool {
+        let dropped = kept.withLock { kept in
+            defer { kept.removeAll() }
+            return kept
+        }
+        return dropped.count > 0
+    }
+
+    /// The number of kept objects.
+    package var count: Int { kept.withLock { $0.count } }
+}
+
+/// The number of descriptors that the process may have open: the soft limit of `RLIMIT_NOFILE`.
+package enum DescriptorLimit {
+    /// The current limit; `Int.max` if there is none.
+    package static var current: Int {
+        let count = sysconf(Int32(_SC_OPEN_MAX))
+        return count < 0 ? .max : count
+    }
+
+    /// Returns the number of containers without open files that stay joined, for a limit: an eighth of it, 4 to 128.
+    package static func idleContainers(for limit: Int) -> Int { min(128, max(4, limit / 8)) }
+
+    /// Returns the number of descriptors that files and idle containers leave free, for a limit: a sixteenth of it, 12
+    /// to 32.
+    ///
+    /// Journals of the stores, walks and wipes use them, and other code in the process that opens a descriptor for a
+    /// moment: Dispatch ends the process if it gets none.
+    package static func reserve(for limit: Int) -> Int { min(32, max(12, limit / 16)) }
+
+    /// Whether a descriptor belongs to the reserve; the system always returns the lowest free number.
+    package static func isReserved(_ descriptor: Int32) -> Bool {
+        // Below 32 no limit justifies a system call.
+        guard descriptor >= 32 else { return false }
+        let limit = current
+        return Int(descriptor) >= limit - reserve(for: limit)
+    }
+
+    /// Whether a system error means that no descriptor is left.
+    package static func isReached(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
+
+    /// Returns the limit in words, with its number; empty for other system errors.
+    package static func words(for number: Int32) -> String {
+        switch number {
+        case EMFILE: ", the process may have \(current) descriptors (RLIMIT_NOFILE)"
+        case ENFILE: ", the system has no descriptor left (fs.file-max)"
+        default: ""
+        }
+    }
+
+    /// Returns the help for a reached limit; nil for other system errors.
+    package static func help(for number: Int32) -> String? {
+        isReached(number) ? "close files, or raise the limit (`ulimit -n`, `fs.file-max`)" : nil
     }
 }

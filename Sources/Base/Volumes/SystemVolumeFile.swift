@@ -1,5 +1,5 @@
 internal import MAMPOSIX
-internal import Synchronization
+package import Synchronization
 
 /// An open file of the machine's own file system.
 package final class SystemVolumeFile: VolumeFile {
@@ -84,4 +84,15 @@ package final class SystemVolumeFile: VolumeFile {
         counts?.descriptors.subtract(1, ordering: .relaxed)
         LockedPlaces.close(open)
     }
+}
+
+/// Counts of the system resources that a device's files use: open descriptors, and flushes to the disk.
+package final class SystemCounts: Sendable {
+    /// The number of open files.
+    package let descriptors = Atomic<Int>(0)
+    /// The number of calls that flushed a file or a folder to the disk.
+    package let flushes = Atomic<Int>(0)
+
+    /// Makes counts of 0.
+    package init() {}
 }

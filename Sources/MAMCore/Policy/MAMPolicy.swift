@@ -1,3 +1,5 @@
+package import MAMSettings
+
 /// A compiled app-protection policy, which answers questions about the actions that it allows (``PolicyQuestion``).
 ///
 /// The object is immutable. ``ValidatedPolicyDocument/compile(in:)`` makes it from a document of Microsoft Graph. Equal
@@ -87,4 +89,37 @@ extension MAMPolicy {
 
     /// Whether this is ``configurationOnly``.
     package var isConfigurationOnly: Bool { self == Self.configurationOnly }
+}
+
+/// The settings of a policy about its account's files.
+extension MAMPolicy {
+    /// The protection class of files, before the app's own limit.
+    package var fileProtectionLevel: FileProtectionLevel { word.protectionLevel }
+    /// Whether files stay out of backups.
+    package var isBackupBlocked: Bool { word.isBackupBlocked }
+}
+
+extension MAMPolicy {
+    /// Makes the policy of an account that had a policy whose settings cannot be read.
+    ///
+    /// Every setting has its strictest value, so no data leaves, and the account is not shown until another policy
+    /// arrives. Actions block, never wipe, and no time offline is too long, because a wipe cannot be undone.
+    package static func unreadable(in interner: PolicyInterner) -> MAMPolicy {
+        PolicyDocument(values: unreadableSettings).compileStrictest(in: interner)
+    }
+
+    /// Whether this policy is the unreadable one.
+    package var isUnreadable: Bool {
+        settings.count == Self.unreadableSettings.count && settings == Self.unreadableSettings
+    }
+
+    private static let unreadableSettings = Dictionary(
+        uniqueKeysWithValues: PolicySetting.allCases.map { setting -> (PolicySetting, PolicyValue) in
+            // A century. A missing or unreadable interval would wipe after 90 days.
+            if setting == .periodOfflineBeforeWipeIsEnforced { return (setting, .seconds(36_500 * 86_400)) }
+            guard case .member(let members, _, _) = setting.descriptor.kind, members.contains("wipe") else {
+                return (setting, .unreadable)
+            }
+            return (setting, .member("block"))
+        })
 }

@@ -1,5 +1,6 @@
 internal import MAMBase
 internal import MAMPOSIX
+package import MAMSealedFiles
 package import MAMVolumes
 internal import Synchronization
 
@@ -155,5 +156,216 @@ package final class ProcessTable: Sendable {
             region.pause(round: round)
             round += 1
         }
+    }
+}
+
+/// The exchange of changes with other processes.
+extension ProcessTable {
+    /// Counters that change when a file has to be read again, apart from its header.
+    package struct Epochs: Equatable {
+        /// The counter for changes of all files.
+        package var all: UInt64 = 0
+        /// The counter for changes of this file, or of a few files that share it.
+        package var file: UInt64 = 0
+
+        /// Makes counters of a process that has not read them.
+        package init() {}
+
+        init(all: UInt64, file: UInt64) { (self.all, self.file) = (all, file) }
+    }
+
+    /// Returns both counters of a file.
+    @inline(__always)
+    package func epochs(of lock: ProcessLock) -> Epochs {
+        Epochs(
+            all: words.epochs.pointee.load(ordering: .acquiring),
+            file: words.epochs(of: lock).pointee.load(ordering: .acquiring))
+    }
+
+    /// Makes other processes read a file again, but not the caller if its counters were current.
+    package func advanceEpoch(_ lock: ProcessLock, _ known: inout Epochs) {
+        let old = words.epochs(of: lock).pointee.add(1, ordering: .acquiringAndReleasing).oldValue
+        if known.file == old { known.file = old &+ 1 }
+    }
+
+    /// Makes all processes read all files again.
+    package func advanceAllEpochs() { words.epochs.pointee.add(1, ordering: .acquiringAndReleasing) }
+
+    /// Records that this process changes a file, whose lock it holds.
+    ///
+    /// Throws `EBUSY` if the process changes too many other files for ``longestWait``.
+    package func beginChange(of lock: ProcessLock) throws(SystemError) {
+        var wait: BoundedWait?
+        var round = 0
+        while true {
+            for number in 0..<ProcessWords.entryCount {
+                let isTaken = words.entry(slot, number).pointee.compareExchange(
+                    expected: 0, desired: lock.key, ordering: .acquiringAndReleasing
+                ).exchanged
+                if isTaken { return }
+            }
+            guard Self.goesOn(&wait, at: region.now) else { throw Self.busy }
+            region.pause(round: round)
+            round += 1
+        }
+    }
+
+    /// Records that a file, whose lock is held, is complete, so that no process needs to recover it.
+    package func endChange(of lock: ProcessLock) {
+        let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .acquiring), 64))
+        for slot in 0..<height {
+            for number in 0..<ProcessWords.entryCount {
+                let entry = words.entry(slot, number)
+                guard entry.pointee.load(ordering: .relaxed) == lock.key else { continue }
+                entry.pointee.store(0, ordering: .releasing)
+            }
+        }
+    }
+
+    /// Whether a process did not complete a change of a file, whose lock is held.
+    package func isLeft(_ lock: ProcessLock) -> Bool {
+        let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .acquiring), 64))
+        for slot in 0..<height {
+            for number in 0..<ProcessWords.entryCount
+            where words.entry(slot, number).pointee.load(ordering: .acquiring) == lock.key { return true }
+        }
+        return false
+    }
+
+    /// The number of calls between checks for other processes.
+    private static let callsBetweenChecks: UInt64 = 256
+
+    /// Checks occasionally whether the other processes have ended; from then on this process is alone.
+    package func detectDeadProcessesRarely() {
+        guard sharedCalls.add(1, ordering: .relaxed).oldValue % Self.callsBetweenChecks == Self.callsBetweenChecks - 1
+        else { return }
+        detectDeadProcesses()
+    }
+
+    /// Checks whether the other processes have ended.
+    func detectDeadProcesses() {
+        // A process that is just joining holds this lock, and is not dead.
+        guard !isOnlyProcess, (try? tryAcquire(.joining)) == true else { return }
+        defer { release(.joining) }
+        let others = others
+        for other in others where (try? region.isHeldElsewhere(.presence(other))) != false { return }
+        for other in others { words.clear(other) }
+        if !others.isEmpty { hasDeaths.store(true, ordering: .releasing) }
+        // The next user of a file takes over their last changes.
+        advanceAllEpochs()
+        undrained.store(0, ordering: .releasing)
+        words.use(slot).pointee.bitwiseAnd(~Self.sharedBit, ordering: .acquiringAndReleasing)
+    }
+
+    /// Whether a process died since the last call and left work to recover.
+    package func takeDeaths() -> Bool { hasDeaths.exchange(false, ordering: .acquiringAndReleasing) }
+}
+
+extension ProcessTable {
+    /// The number of tries during which a new process lets waiting processes go first.
+    private static let courtesy = 20
+
+    /// Runs `body` while this process holds a lock; without the lock while it is alone.
+    @inlinable package func section<Result>(
+        _ lock: ProcessLock, isShared: Bool, _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        if begin() {
+            defer { end() }
+            return try body()
+        }
+        try locking { () throws(SystemError) in try acquire(lock, isShared: isShared) }
+        defer { release(lock) }
+        return try body()
+    }
+
+    /// Runs `body` while this process holds a lock, even while it is alone.
+    ///
+    /// With `isCounted`, several threads of this process may hold it at once, but no thread of another process.
+    @inlinable package func holding<Result>(
+        _ lock: ProcessLock, isCounted: Bool = false, _ body: () throws(MAMFileProtectionError) -> Result
+    ) throws(MAMFileProtectionError) -> Result {
+        try locking { () throws(SystemError) in try acquire(lock, isShared: false, isCounted: isCounted) }
+        defer { release(lock) }
+        return try body()
+    }
+
+    @inlinable package func locking<Result>(_ body: () throws(SystemError) -> Result) throws(MAMFileProtectionError)
+        -> Result
+    {
+        do throws(SystemError) { return try body() } catch { throw MAMFileProtectionError(sharing: error) }
+    }
+
+    /// Takes a lock until ``release(_:)``; throws `EBUSY` after ``longestWait``.
+    ///
+    /// Threads of this process share a lock that it holds shared; all others wait for their turn.
+    package func acquire(_ lock: ProcessLock, isShared: Bool, isCounted: Bool = false) throws(SystemError) {
+        try drainLockFreeCalls()
+        var (round, wait): (Int, BoundedWait?) = (0, nil)
+        while true {
+            // A process that keeps a lock among its own threads would exclude other processes forever.
+            if round == Self.courtesy { clearRequestsOfDeadProcesses() }
+            if round >= Self.courtesy || !isRequestedElsewhere(lock), try take(lock, isShared, isCounted) { break }
+            let now = region.now
+            words.wanted(slot).pointee.store(lock.key, ordering: .releasing)
+            guard Self.goesOn(&wait, at: now) else {
+                words.wanted(slot).pointee.store(0, ordering: .releasing)
+                // No time is left to let others go first: a process that asks for the lock may be dead.
+                if try take(lock, isShared, isCounted) { return }
+                throw Self.busy
+            }
+            region.pause(round: round)
+            round += 1
+        }
+        if round > 0 { words.wanted(slot).pointee.store(0, ordering: .releasing) }
+    }
+
+    /// Takes a lock if it is free now.
+    func tryAcquire(_ lock: ProcessLock) throws(SystemError) -> Bool { try take(lock, false, false) }
+
+    private func take(_ lock: ProcessLock, _ isShared: Bool, _ isCounted: Bool) throws(SystemError) -> Bool {
+        try held.withLock { (held) throws(SystemError) in
+            if let holding = held[lock] {
+                guard isCounted && !holding.isShared || isShared && holding.isShared else { return false }
+                held[lock] = Holding(count: holding.count + 1, isShared: holding.isShared)
+                return true
+            }
+            guard try region.tryLock(lock, isShared: isShared) else { return false }
+            held[lock] = Holding(count: 1, isShared: isShared)
+            return true
+        }
+    }
+
+    /// Releases a lock.
+    package func release(_ lock: ProcessLock) {
+        held.withLock { held in
+            guard let holding = held[lock] else { return }
+            guard holding.count == 1 else {
+                return held[lock] = Holding(count: holding.count - 1, isShared: holding.isShared)
+            }
+            held[lock] = nil
+            region.unlock(lock)
+        }
+    }
+
+    private func isRequestedElsewhere(_ lock: ProcessLock) -> Bool {
+        let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .relaxed), 64))
+        for other in 0..<height where other != slot {
+            if words.wanted(other).pointee.load(ordering: .relaxed) == lock.key { return true }
+        }
+        return false
+    }
+
+    private func clearRequestsOfDeadProcesses() {
+        for other in others where (try? region.isHeldElsewhere(.presence(other))) == false {
+            words.wanted(other).pointee.store(0, ordering: .releasing)
+        }
+    }
+}
+
+extension MAMFileProtectionError {
+    /// Makes the error for a lock among processes that could not be taken.
+    package init(sharing error: SystemError) {
+        self.init(
+            error, help: error.number == ProcessTable.busy.number ? "try again when the other process is done" : nil)
     }
 }

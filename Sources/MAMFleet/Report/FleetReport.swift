@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 internal import MAMText
 
 /// Reports about the result of a fleet simulation, in several formats.
@@ -153,4 +154,156 @@ extension FleetReport {
             + family(
                 "busiest_minute_calls", "Calls in the busiest minute.", [("", result.busiestMinute)], type: "gauge")
     }
+}
+
+extension FleetReport {
+    /// The report as one HTML page with plots and tables.
+    ///
+    /// The page needs no other file and loads nothing from the network. Equal results give equal bytes if ``seconds``
+    /// is nil.
+    public var html: String {
+        let figures = [
+            figure(
+                "adoption", "Instances by policy at the end of each day", .lines,
+                zip(result.policyNames, transposed { result.instances(atEndOfDay: $0) })
+                    .map { FleetPlot.Series(name: $0, values: FleetPlot.peaks($1)) },
+                empty: "No day was run."),
+            figure(
+                "blocked", "People whom a check blocked on each day", .bars,
+                zip(result.blockingCheckNames, transposed { result.blocked(onDay: $0) })
+                    .map { FleetPlot.Series(name: $0, values: FleetPlot.peaks($1)) },
+                empty: "No check blocked a person."),
+            figure(
+                "calls", "Calls to the service a second, in the busiest minute of each part of the run", .area,
+                [
+                    FleetPlot.Series(
+                        name: "calls", values: FleetPlot.peaks(result.callsByMinute.map { Double($0) / 60 }))
+                ],
+                empty: "There were no calls."),
+            figure(
+                "wipes", "Wipes of accounts on each day", .bars,
+                [FleetPlot.Series(name: "wipes", values: FleetPlot.peaks(numbers("wipes")))],
+                empty: "No account was wiped."),
+        ]
+        let body = """
+            <header>
+            <h1>Fleet of \(Self.grouped(UInt64(result.devices))) devices, \(result.days) days</h1>
+            <dl>\(facts.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined())</dl>
+            <nav aria-label="Parts of the page"><ul>\
+            \(Self.parts.map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }.joined())</ul></nav>
+            </header>
+            <main>
+            \(figures.joined(separator: "\n"))
+            \(tables)
+            </main>
+            """
+        return HTMLDocument(title: "Fleet of \(result.devices) devices", style: Self.style, script: "", body: body).text
+    }
+
+    private static let parts = [
+        ("adoption", "Policies"), ("blocked", "Blocked people"), ("calls", "Calls"), ("wipes", "Wipes"),
+        ("totals", "Totals"), ("actions", "Actions"), ("days", "Days"),
+    ]
+
+    private var facts: [(String, String)] {
+        var facts = [
+            ("Instances", Self.grouped(UInt64(result.instances))),
+            (
+                "Events",
+                "\(Self.grouped(result.events)), of which machines handled \(Self.grouped(result.machineEvents))"
+            ),
+            ("Busiest minute", "\(Self.grouped(result.busiestMinute)) calls"),
+            ("Replay", "<code>mam fleet run PLAN --until P\(result.days)D</code> gives this root"),
+            ("Root", "<code>\(result.root)</code>"), ("Plan's hash", "<code>\(result.planHash)</code>"),
+        ]
+        if let seconds { facts.append(("Time", "\(Self.rounded(seconds)) s")) }
+        return facts
+    }
+
+    private func figure(
+        _ id: String, _ title: String, _ shape: FleetPlot.Shape, _ series: [FleetPlot.Series], empty: String
+    ) -> String {
+        let plot = FleetPlot(shape: shape, series: series, days: result.days)
+        let isEmpty = !series.contains { $0.values.contains { $0 > 0 } }
+        let content =
+            isEmpty ? "<p class=\"dim\">\(empty)</p>" : "<div class=\"wide\">\(plot.svg(named: "\(id)-title"))</div>"
+        return """
+            <section id="\(id)"><h2 id="\(id)-title">\(title)</h2><figure>\(content)\
+            \(isEmpty ? "" : plot.legend + "<figcaption>Days from the beginning of the run.</figcaption>")</figure></section>
+            """
+    }
+
+    private var tables: String {
+        let totals = result.totals.map { [$0.name, "\($0.count)"] }
+        let blocked = zip(result.blockingCheckNames, result.mostBlocked).map { [$0, "\($1)"] }
+        let actions = result.actions.indices.map { action in
+            let answers = result.answers(to: action)
+            return [result.actions[action], "\(answers.allowed)", "\(answers.blocked)"]
+        }
+        let days = (0..<result.days).map { row(ofDay: $0) }
+        return """
+            <section id="totals"><h2>Totals</h2>\(table(["Counted", "Number"], totals))
+            <h3>Most people blocked on a day</h3>\(table(["Check", "People"], blocked))</section>
+            <section id="actions"><h2>Actions</h2>\(table(["Action", "Allowed", "Blocked"], actions))</section>
+            <section id="days"><h2>Days</h2>\(table(columns, days))</section>
+            """
+    }
+
+    private func table(_ head: [String], _ rows: [[String]]) -> String {
+        guard !rows.isEmpty else { return "<p class=\"dim\">None.</p>" }
+        let names = head.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
+        let lines = rows.map { row in
+            "<tr><th scope=\"row\">\(HTMLText.escaped(row.first ?? ""))</th>"
+                + row.dropFirst().map { "<td>\($0)</td>" }.joined() + "</tr>\n"
+        }
+        return
+            "<div class=\"wide\"><table><thead><tr>\(names)</tr></thead><tbody>\n\(lines.joined())</tbody></table></div>"
+    }
+
+    private func numbers(_ name: String) -> [Double] {
+        guard let place = FleetResult.measureNames.firstIndex(of: name) else { return [] }
+        return (0..<result.days).map { Double(result.numbers(ofDay: $0)[place]) }
+    }
+
+    /// Returns a list of days for each number of a day.
+    private func transposed(_ day: (Int) -> [UInt64]) -> [[Double]] {
+        let days = (0..<result.days).map(day)
+        return (days.first ?? []).indices.map { place in days.map { Double($0[place]) } }
+    }
+
+    /// Returns a number with narrow spaces between its thousands.
+    private static func grouped(_ number: UInt64) -> String {
+        var digits = Array("\(number)")
+        for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert("\u{2009}", at: place) }
+        return String(digits)
+    }
+
+    private static let style = """
+        \(HTMLDocument.colors)
+        *{box-sizing:border-box}
+        body{margin:0 auto;max-width:64rem;padding:0 1rem 4rem;background:var(--bg);color:var(--fg);font:15px/1.45 system-ui,sans-serif;\
+        overflow-wrap:anywhere}
+        h1{font-size:1.4rem;margin:1rem 0 .3rem}h2{font-size:1.15rem;margin:2rem 0 .2rem}h3{font-size:1rem;margin:1rem 0 .2rem}
+        a{color:var(--focus)}:focus-visible{outline:2px solid var(--focus);outline-offset:1px}
+        code{font:.85em ui-monospace,monospace}
+        .dim,figcaption{color:var(--dim);font-size:.9rem}
+        dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.1rem .8rem;margin:.4rem 0;font-size:.9rem}
+        dt{color:var(--dim)}dd{margin:0}
+        nav ul,.legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1rem;margin:.4rem 0;padding:0;font-size:.9rem}
+        figure{margin:.4rem 0}
+        .wide{overflow-x:auto}
+        svg{display:block;width:100%;min-width:34rem;height:auto;font:12px system-ui,sans-serif}
+        .grid{stroke:var(--line)}
+        text{fill:var(--dim)}.y{text-anchor:end;dominant-baseline:middle}.x{text-anchor:middle}
+        .line{fill:none;stroke:var(--k);stroke-width:2}.dash{stroke-dasharray:6 3}.bar,.area{fill:var(--k)}.faint{opacity:.55}
+        .legend i{display:inline-block;width:.8em;height:.8em;border-radius:2px;background:var(--k);margin-right:.35em}
+        .legend .dash i{opacity:.55}
+        \((0..<8).map { ".k\($0){--k:var(--c\($0))}" }.joined())
+        table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums;margin:.4rem 0}
+        th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:right;font-weight:400;white-space:nowrap}
+        th{text-align:left}thead th{background:var(--soft)}
+        @media (max-width:599px){body{padding:0 .6rem 3rem}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.2rem}}
+        @media print{body{max-width:none;font-size:10pt;padding:0}nav{display:none}.wide{overflow:visible}svg{min-width:0}\
+        section{break-inside:avoid}#days{break-inside:auto}}
+        """
 }

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMJSON
 
 /// The form of one Graph setting under one client key.
 ///
@@ -114,5 +115,196 @@ enum ClientKeyTable {
     /// Returns the key with its ASCII letters in lower case.
     static func folded(_ key: String) -> String {
         String(decoding: key.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension ClientKeyForm {
+    /// Returns the client's form of a Graph value.
+    func clientValue(of value: PolicyValue) -> Translation<ClientValue> {
+        switch (self, value) {
+        case (.flag, .boolean(let flag)): .exact(.integer(flag ? 1 : 0))
+        case (.inverseFlag, .boolean(let flag)): .exact(.integer(flag ? 0 : 1))
+        case (.unbelievedFlag, .boolean(true)):
+            .near(.integer(0), "OS sharing cannot be read back: the key means something else in other sources")
+        case (.unbelievedFlag, .boolean(false)): .exact(.integer(1))
+        case (.number, .integer(let number)): .exact(.integer(number))
+        case (.word(let rows), .member(let member)): word(rows, member) { .integer($0) }
+        case (.textWord(let rows), .member(let member)): word(rows, member) { .text("\($0)") }
+        case (.action(let isText), .member(let member)): action(member, isText)
+        case (.pinType, .member(let member)): .exact(.integer(member == "numeric" ? 1 : 0))
+        case (.minutes, .seconds(let seconds)): minutes(seconds)
+        case (.days, .seconds(let seconds)): days(seconds)
+        case (.mask(let rows), .list(let members)): mask(rows, members)
+        case (.version, .version): .exact(.text(value.text))
+        case (.text, .text(let text)): .exact(.text(text))
+        case (.pipes, .list(let texts)): pipes(texts)
+        case (.protocols, .pairs(let pairs)): protocols(pairs)
+        default: .unreadable("the value is none of the setting")
+        }
+    }
+
+    private func word(
+        _ rows: [(member: String, number: Int)], _ member: String, _ make: (Int) -> ClientValue
+    ) -> Translation<ClientValue> {
+        guard let row = rows.first(where: { $0.member == member }) else {
+            return .unsaid("the client has no number for \(JSONQuoting.quoted(member))")
+        }
+        return .exact(make(row.number))
+    }
+
+    private func action(_ member: String, _ isText: Bool) -> Translation<ClientValue> {
+        func made(_ number: Int) -> ClientValue { isText ? .text("\(number)") : .integer(number) }
+        return switch member {
+        case "block": .exact(made(0))
+        case "wipe": .exact(made(1))
+        default: .near(made(0), "the client knows no \(JSONQuoting.quoted(member)); it blocks")
+        }
+    }
+
+    private func minutes(_ seconds: Int) -> Translation<ClientValue> {
+        let minutes = seconds / 60
+        guard seconds % 60 != 0 else { return .exact(.integer(minutes)) }
+        return .near(.integer(minutes), "the client counts whole minutes; \(minutes) counts")
+    }
+
+    private func days(_ seconds: Int) -> Translation<ClientValue> {
+        guard seconds % 86_400 != 0 else { return .exact(.integer(seconds / 86_400)) }
+        // 0 would switch the setting off.
+        let days = max(1, seconds / 86_400)
+        return .near(.integer(days), "the client counts whole days; \(days) counts")
+    }
+
+    private func mask(_ rows: [(member: String, bit: Int)], _ members: [String]) -> Translation<ClientValue> {
+        let bits = members.compactMap { member in rows.first { $0.member == member }?.bit }
+        let mask = bits.reduce(0, |)
+        guard bits.count == members.count else {
+            return .near(.integer(mask), "a service has no bit on the client; it is left out")
+        }
+        return .exact(.integer(mask))
+    }
+
+    private func pipes(_ texts: [String]) -> Translation<ClientValue> {
+        let sayable = texts.filter { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "|")) }
+        let joined = ClientValue.text(sayable.map { $0 + "|" }.joined())
+        guard sayable.count == texts.count else {
+            return .near(joined, "an empty text, or one that holds a pipe, cannot be said; it is left out")
+        }
+        return .exact(joined)
+    }
+
+    private func protocols(_ pairs: [PolicyValue.Pair]) -> Translation<ClientValue> {
+        if pairs.isEmpty { return .exact(.text("")) }
+        if pairs.count == 1, let pair = pairs.first, pair.name == Self.protocolsName, !pair.value.isEmpty {
+            return .exact(.text(pair.value))
+        }
+        let protocols = pairs.flatMap { $0.value.split(separator: ";") }.map { $0 + ";" }.joined()
+        return .reworded(.text(protocols), "the client has one list of protocols without names")
+    }
+
+    /// The usual name of Graph's single entry of protocols.
+    static let protocolsName = "Default"
+}
+
+extension ClientKeyForm {
+    /// Returns Graph's form of a client value.
+    func policyValue(of value: ClientValue, kind: PolicySettingKind) -> Translation<PolicyValue> {
+        switch self {
+        case .flag: flag(value) { .exact(.boolean($0)) }
+        case .inverseFlag: flag(value) { .exact(.boolean(!$0)) }
+        case .unbelievedFlag:
+            flag(value) { isProtected in
+                isProtected
+                    ? .exact(.boolean(false))
+                    : .near(.boolean(false), "0 may mean OS sharing, and may not; data stays protected")
+            }
+        case .number: number(value) { inRange($0, kind) }
+        case .word(let rows): word(value, rows)
+        case .textWord(let rows): word(value, rows)
+        case .action(let isText): action(value, isText)
+        case .pinType:
+            number(value) { number in
+                switch number {
+                case 1: .exact(.member("numeric"))
+                case 0: .exact(.member("alphanumericAndSymbol"))
+                default: .near(.member("alphanumericAndSymbol"), "Graph knows one kind of passcode only")
+                }
+            }
+        case .minutes: number(value) { period($0, of: 60) }
+        case .days: number(value) { period($0, of: 86_400) }
+        case .mask(let rows): number(value) { mask($0, rows) }
+        case .version: text(value, version)
+        case .text: text(value) { .exact(.text($0)) }
+        case .pipes: text(value) { .exact(.list($0.split(separator: "|").map(String.init))) }
+        case .protocols:
+            text(value) { .exact(.pairs($0.isEmpty ? [] : [.init(name: Self.protocolsName, value: $0)])) }
+        }
+    }
+
+    private func flag(_ value: ClientValue, _ make: (Bool) -> Translation<PolicyValue>) -> Translation<PolicyValue> {
+        value.flag.map(make) ?? .unreadable("expected 0 or 1, found \(value.kindName)")
+    }
+
+    private func number(_ value: ClientValue, _ make: (Int) -> Translation<PolicyValue>) -> Translation<PolicyValue> {
+        value.number.map(make) ?? .unreadable("expected a whole number, found \(value.kindName)")
+    }
+
+    private func text(_ value: ClientValue, _ make: (String) -> Translation<PolicyValue>) -> Translation<PolicyValue> {
+        guard case .text(let text) = value else { return .unreadable("expected a string, found \(value.kindName)") }
+        return make(text)
+    }
+
+    private func inRange(_ number: Int, _ kind: PolicySettingKind) -> Translation<PolicyValue> {
+        guard case .integer(let range, _, _) = kind, !range.contains(number) else { return .exact(.integer(number)) }
+        return .unreadable("\(number) is not in \(range)")
+    }
+
+    private func word(_ value: ClientValue, _ rows: [(member: String, number: Int)]) -> Translation<PolicyValue> {
+        // With two numbers the value is equivalent to a Boolean, and clients write either.
+        let number = rows.count == 2 ? value.flag.map { $0 ? 1 : 0 } ?? value.number : value.number
+        guard let number else { return .unreadable("expected a whole number, found \(value.kindName)") }
+        guard let row = rows.first(where: { $0.number == number }) else {
+            return .unreadable("\(number) is no value of the key")
+        }
+        return .exact(.member(row.member))
+    }
+
+    private func action(_ value: ClientValue, _ isText: Bool) -> Translation<PolicyValue> {
+        if isText, value == .text("") { return .notConfigured }
+        return number(value) { number in
+            switch number {
+            case 0: .exact(.member("block"))
+            case 1: .exact(.member("wipe"))
+            default: .unreadable("\(number) is no action")
+            }
+        }
+    }
+
+    private func period(_ count: Int, of unit: Int) -> Translation<PolicyValue> {
+        let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
+        guard count >= 0, !overflow else { return .unreadable("\(count) is no period") }
+        return .exact(.seconds(seconds))
+    }
+
+    private func mask(_ mask: Int, _ rows: [(member: String, bit: Int)]) -> Translation<PolicyValue> {
+        // Known bits without a Graph name are reported. A number beyond the known bits is no set of services.
+        let greatest = 2 * (rows.map(\.bit).max() ?? 0)
+        guard (0..<greatest).contains(mask) else {
+            return .unreadable("\(mask) is no bit mask below \(greatest)")
+        }
+        let members = rows.filter { mask & $0.bit != 0 }
+        let rest = members.reduce(mask) { $0 & ~$1.bit }
+        let list = PolicyValue.list(members.map(\.member))
+        return rest == 0 ? .exact(list) : .near(list, "the bits \(rest) have no Graph name; they are left out")
+    }
+
+    private func version(_ text: String) -> Translation<PolicyValue> {
+        let read = PolicyVersionText(text)
+        return switch read.meaning {
+        case .notConfigured: .notConfigured
+        case .version(let parts) where read.isTrimmed:
+            .near(.version(parts), "blanks around the version are left out")
+        case .version(let parts): .exact(.version(parts))
+        case .unreadable: .unreadable("\(JSONQuoting.quoted(text)) is not a version")
+        }
     }
 }

@@ -155,3 +155,220 @@ extension PolicyDocument {
         }
     }
 }
+
+/// Rules about PINs and biometrics.
+extension LintRule {
+    static let pin: [LintRule] = [
+        LintRule(
+            unused: "pinSettingUnused", .info,
+            [
+                .pinCharacterSet, .simplePinBlocked, .minimumPinLength, .fingerprintBlocked, .faceIdBlocked,
+                .pinRequiredInsteadOfBiometricTimeout, .periodBeforePinReset, .previousPinBlockCount,
+                .disableAppPinIfDevicePinIsSet, .maximumPinRetries, .appActionIfMaximumPinRetriesExceeded,
+            ], "no PIN is required, so settings about PINs have no effect",
+            help: "set `pinRequired` to true, or set this setting to its default",
+            why: """
+                The portal hides these settings while no PIN is required, and leaves their values behind. Biometrics stand \
+                in for the PIN and are asked for only where it is.
+                """,
+            source: "the settings page; reference part D", example: "\"pinRequired\": false, \"minimumPinLength\": 8"
+        ) { !$0.boolean(.pinRequired) },
+        LintRule(
+            unused: "biometricTimeoutUnused", .info, [.pinRequiredInsteadOfBiometricTimeout],
+            "biometrics are blocked, so the timeout has no effect",
+            help: "leave the timeout out, or allow Touch ID or Face ID",
+            why: "After the timeout the PIN is requested instead of biometrics.",
+            source: "the settings page",
+            example: """
+                "fingerprintBlocked": true, "faceIdBlocked": true, "pinRequiredInsteadOfBiometricTimeout": "PT12H"
+                """
+        ) { $0.boolean(.fingerprintBlocked) && $0.boolean(.faceIdBlocked) },
+        LintRule(
+            "biometricTimeoutTooShort", .warning, [.pinRequiredInsteadOfBiometricTimeout],
+            "the PIN is always requested, because the timeout is not longer than the interval of access checks",
+            help: "make the timeout longer than `periodOnlineBeforeAccessCheck`, or block biometrics",
+            why: """
+                Both count from the last access. By the time anything is asked for again, the timeout has passed as well, \
+                and the PIN is asked for in the place of biometrics every time.
+                """,
+            source: "the settings page: the timeout should exceed the recheck",
+            example: """
+                "pinRequired": true, "pinRequiredInsteadOfBiometricTimeout": "PT30M", \
+                "periodOnlineBeforeAccessCheck": "PT30M"
+                """
+        ) { document in
+            guard document.boolean(.pinRequired),
+                case .seconds(let timeout) = document.values[.pinRequiredInsteadOfBiometricTimeout],
+                timeout > 0, let recheck = document.readSeconds(.periodOnlineBeforeAccessCheck), timeout <= recheck,
+                !(document.boolean(.fingerprintBlocked) && document.boolean(.faceIdBlocked))
+            else { return [:] }
+            return [
+                .pinRequiredInsteadOfBiometricTimeout: .sameWith([
+                    .fingerprintBlocked: .boolean(true), .faceIdBlocked: .boolean(true),
+                ])
+            ]
+        },
+    ]
+}
+
+extension PolicyDocument {
+    /// Returns a duration or its default; `nil` if it is unreadable or off.
+    func readSeconds(_ setting: PolicySetting) -> Int? {
+        switch values[setting] ?? setting.missingValue {
+        case .seconds(let seconds): seconds
+        default: nil
+        }
+    }
+}
+
+/// Rules about the locations that data is saved to and opened from.
+extension LintRule {
+    static let places: [LintRule] = [
+        LintRule(
+            unused: "saveBlockUnused", .warning, [.saveAsBlocked],
+            "the setting has no effect, because the level for sending data decides about copies",
+            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`",
+            why: """
+                "Save copies of Org data" counts only while data may go to policy managed apps. Under "all apps" copies may \
+                go anywhere although they look blocked. The portal grays the switch out there and leaves its old value \
+                behind.
+                """,
+            source: "the settings page; assumption stale-location-lists",
+            example: "\"allowedOutboundDataTransferDestinations\": \"allApps\", \"saveAsBlocked\": true"
+        ) { $0.sendLevel == .all },
+        LintRule(
+            unused: "saveListUnused", .info, [.allowedDataStorageLocations],
+            "the list has an effect only if data may go to managed apps only and saving copies is blocked",
+            help:
+                "set `allowedOutboundDataTransferDestinations` to `managedApps` and `saveAsBlocked` to true, or empty the list",
+            why: """
+                The list names exceptions from a block. Without the block every named service is open, whether it is listed \
+                or not, so a short list does not close the others.
+                """,
+            source: "the settings page; reference B.1 and B.4",
+            example: "\"saveAsBlocked\": false, \"allowedDataStorageLocations\": [\"sharePoint\"]"
+        ) { !($0.sendLevel.isManaged && $0.boolean(.saveAsBlocked)) },
+        LintRule(
+            unused: "openBlockUnused", .warning, [.blockDataIngestionIntoOrganizationDocuments],
+            "the block has an effect only if data may come from managed apps only",
+            help: "set `allowedInboundDataTransferSources` to `managedApps`",
+            why: """
+                "Open data into Org documents" is enforced only while data may come from policy managed apps. Under "all \
+                apps" everything may be opened although it looks blocked.
+                """,
+            source: "the settings page; assumption stale-location-lists",
+            example:
+                "\"allowedInboundDataTransferSources\": \"allApps\", \"blockDataIngestionIntoOrganizationDocuments\": true"
+        ) { $0.receiveLevel.isAll },
+        LintRule(
+            unused: "openListUnused", .info, [.allowedDataIngestionLocations],
+            "the list has an effect only if data may come from managed apps only and opening data is blocked",
+            help:
+                "set `allowedInboundDataTransferSources` to `managedApps` and `blockDataIngestionIntoOrganizationDocuments` to true, or leave the list out",
+            why: """
+                The list names exceptions from a block. Without the block every named service is open, whether it is listed \
+                or not.
+                """,
+            source: "the settings page; reference B.1 and B.5",
+            example:
+                "\"blockDataIngestionIntoOrganizationDocuments\": false, \"allowedDataIngestionLocations\": [\"camera\"]"
+        ) { !($0.receiveLevel == .managed && $0.boolean(.blockDataIngestionIntoOrganizationDocuments)) },
+    ]
+}
+
+extension LintRule {
+    /// All rules of the policy linter, in the order of their settings in the Intune admin center.
+    public static let all: [LintRule] = transfer + places + links + pin + launch
+}
+
+/// Rules about sending and receiving data, and about the clipboard.
+extension LintRule {
+    static let transfer: [LintRule] = [
+        LintRule(
+            unused: "openInSharingUnused", .warning, [.disableProtectionOfManagedOutboundOpenInData],
+            "OS sharing has no effect unless data may go to managed apps only",
+            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or set this setting to false",
+            why: """
+                OS sharing is a form of "policy managed apps": it lets files leave through Open-In on devices under \
+                management. Under "all apps" everything may leave anyway, under "none" nothing may.
+                """,
+            source: "Graph: may be true only with managedApps",
+            example:
+                "\"allowedOutboundDataTransferDestinations\": \"none\", \"disableProtectionOfManagedOutboundOpenInData\": true"
+        ) { $0.member(.allowedOutboundDataTransferDestinations) != "managedApps" },
+        LintRule(
+            unused: "openInFilterUnused", .warning, [.filterOpenInToOnlyManagedApps],
+            "Open-In/Share filtering has no effect unless data may go to managed apps only",
+            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or set this setting to false",
+            why: """
+                Filtering is a form of "policy managed apps": it takes apps without the SDK out of share sheets. Under \
+                "all apps" nothing is filtered, under "none" there is no sheet.
+                """,
+            source: "Graph: meaningful only with managedApps",
+            example: "\"allowedOutboundDataTransferDestinations\": \"allApps\", \"filterOpenInToOnlyManagedApps\": true"
+        ) { $0.member(.allowedOutboundDataTransferDestinations) != "managedApps" },
+        LintRule(
+            "openInChoicesContradict", .warning,
+            [.filterOpenInToOnlyManagedApps, .disableProtectionOfManagedOutboundOpenInData],
+            "OS sharing and Open-In/Share filtering exclude each other; neither has an effect",
+            help: "set one of the two to false",
+            why: """
+                The portal offers one of the two. A document with both is read as plain "policy managed apps", which is \
+                stricter than either: files do not leave through Open-In, and share sheets are not filtered.
+                """,
+            source: "assumption sharing-and-filtering",
+            example: """
+                "allowedOutboundDataTransferDestinations": "managedApps", "filterOpenInToOnlyManagedApps": true, \
+                "disableProtectionOfManagedOutboundOpenInData": true
+                """
+        ) { document in
+            let both: [PolicySetting] = [.filterOpenInToOnlyManagedApps, .disableProtectionOfManagedOutboundOpenInData]
+            guard document.sendLevel.isManaged, both.allSatisfy({ document.values[$0] == .boolean(true) }) else {
+                return [:]
+            }
+            let neither = Dictionary(uniqueKeysWithValues: both.map { ($0, PolicyValue?.some(.boolean(false))) })
+            return Dictionary(uniqueKeysWithValues: both.map { ($0, .sameWith(neither)) })
+        },
+        LintRule(
+            unused: "incomingTagUnused", .warning, [.protectInboundDataFromUnknownSources],
+            "incoming data gets an owner tag only if data may come from all apps",
+            help: "set `allowedInboundDataTransferSources` to `allApps`, or set this setting to false",
+            why: """
+                The setting stamps data without an owner with the account that device management knows. Data from \
+                unmanaged apps does not come in at all under the other levels, so there is nothing to stamp.
+                """,
+            source: "Graph: may be true only with allApps",
+            example:
+                "\"allowedInboundDataTransferSources\": \"managedApps\", \"protectInboundDataFromUnknownSources\": true"
+        ) { $0.member(.allowedInboundDataTransferSources) != "allApps" },
+        LintRule(
+            unused: "clipboardLimitUnused", .info, [.allowedOutboundClipboardSharingExceptionLength],
+            "the character limit has no effect while cut, copy and paste are open to any app",
+            help: "restrict `allowedOutboundClipboardSharingLevel`, or set this setting to 0",
+            why: """
+                The number is an exception from a restriction: texts up to that length get through although the level \
+                would stop them. Under "any app" the level stops nothing.
+                """,
+            source: "the settings page; reference B.6",
+            example:
+                "\"allowedOutboundClipboardSharingLevel\": \"allApps\", \"allowedOutboundClipboardSharingExceptionLength\": 20"
+        ) { $0.member(.allowedOutboundClipboardSharingLevel) == "allApps" },
+        LintRule(
+            unused: "evaluationUnused", .info, [.purviewContentEvaluationRequired],
+            "the evaluation of content has no effect because no data may leave",
+            help: "allow sending data to some apps, or leave this setting out",
+            why: """
+                Content is evaluated before an action that the other settings allow. Without any app to send to and with \
+                the clipboard closed there is no such action.
+                """,
+            source: "assumption evaluation-scope",
+            example: """
+                "allowedOutboundDataTransferDestinations": "none", "allowedOutboundClipboardSharingLevel": "blocked", \
+                "purviewContentEvaluationRequired": "required"
+                """
+        ) { document in
+            let word = document.word
+            return word.send == .none && word.clipboard == .blocked && word.clipboardLimit == 0
+        },
+    ]
+}

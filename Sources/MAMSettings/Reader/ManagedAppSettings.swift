@@ -212,3 +212,165 @@ public struct ManagedAppSettings: Sendable, Hashable {
     /// Makes settings with the documented defaults, which are also the settings of an empty dictionary.
     public init() {}
 }
+
+extension ManagedAppSettings {
+    /// The settings read from one `Info.plist`, and the findings about that file.
+    public struct Reading: Sendable, Hashable {
+        /// The settings that were read.
+        ///
+        /// A property has its default value if its key is missing, or if the value of the key was not accepted.
+        public let settings: ManagedAppSettings
+        /// The findings about the file: first those about the whole file, then the others in the order of the file.
+        ///
+        /// There are at most 101. If more were found, the list contains the 100 most severe findings, and a last
+        /// finding with the number of omitted findings.
+        ///
+        /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of
+        /// keys, such as a missing client id, and suggests the documented key for a misspelled key.
+        public let issues: [SettingsIssue]
+
+        /// Whether at least one finding is an error.
+        public var hasErrors: Bool { issues.contains { $0.severity == .error } }
+
+        /// Creates a reading whose findings are those of a reader and others, in order.
+        package init(_ reader: SettingsReader, adding others: [SettingsFinding]) {
+            settings = reader.settings
+            issues =
+                SettingsFindings(
+                    reader.findings + others, in: reader.subject.document, options: reader.subject.options
+                ).issues
+        }
+    }
+
+    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`, for a release build.
+    ///
+    /// This is a shorter form of ``read(infoPlist:options:)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the whole file, with or without a byte order mark.
+    ///   - lenientBooleans: Whether texts such as `YES` and the numbers 0 and 1 count as booleans; see
+    ///     ``SettingsCheckOptions/lenientBooleans``. Defaults to false.
+    /// - Returns: The settings and the findings. A file without the dictionary gives the default settings and the
+    ///   finding `S001`.
+    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
+    ///   is exceeded.
+    public static func read(
+        infoPlist bytes: [UInt8], lenientBooleans: Bool = false
+    ) throws(SettingsReadError) -> Reading {
+        var options = SettingsCheckOptions()
+        options.lenientBooleans = lenientBooleans
+        return try read(infoPlist: bytes, options: options)
+    }
+
+    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
+    ///
+    /// - A value with a wrong type or format gives a finding. The finding states whether the default is used instead.
+    ///   The SDK's documentation does not say how the SDK treats such values.
+    /// - A text with an undefined build variable is used as written.
+    /// - XML, binary and old-style property lists are read.
+    /// - If a dictionary contains the same key twice, there is a finding. The first value is used in a binary file, and
+    ///   the last value in other files.
+    ///
+    /// The bytes can come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
+    /// unless ``SettingsCheckOptions/limits`` sets other limits.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the whole file, with or without a byte order mark.
+    ///   - options: The options for reading and checking.
+    /// - Returns: The settings and the findings; a file without the dictionary gives the default settings and the
+    ///   finding `S001`.
+    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
+    ///   is exceeded.
+    public static func read(
+        infoPlist bytes: [UInt8], options: SettingsCheckOptions
+    ) throws(SettingsReadError) -> Reading {
+        let reader = SettingsReader(try InfoPlistSubject(infoPlist: bytes, options: options))
+        return Reading(reader, adding: reader.unreadKeys)
+    }
+}
+
+extension ManagedAppSettings {
+    /// The two kinds of device for which a setting can have different values.
+    public enum InterfaceIdiom: String, Sendable, Hashable, CaseIterable {
+        /// An iPhone or iPod touch.
+        case phone
+        /// An iPad.
+        case pad
+    }
+
+    /// Returns the file name of the icon that the start screen shows on a kind of device, without `.png`.
+    ///
+    /// `SplashIconFile` is the only key with a variant for iPad. On iPad, `SplashIconFile~ipad` applies, or
+    /// `SplashIconFile` if the variant is missing. On iPhone, `SplashIconFile` applies. iOS itself resolves the suffix
+    /// `~ipad` only for keys at the top level of an `Info.plist`. These keys are in a nested dictionary, so iOS does
+    /// not resolve their suffix.
+    ///
+    /// - Parameter idiom: The kind of device.
+    /// - Returns: The file name; nil means that the start screen shows one of the app's icons.
+    public func splashIconFile(on idiom: InterfaceIdiom) -> String? {
+        switch idiom {
+        case .phone: splashIconFile
+        case .pad: splashIconFileForPad ?? splashIconFile
+        }
+    }
+}
+
+/// A class of iOS data protection, which determines when a file can be read.
+///
+/// The setting `MaxFileProtectionLevel` names one of these levels. Levels are ordered from the weakest to the
+/// strongest, so `min(policyLevel, cap)` limits the level of a policy.
+public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
+    /// The file can always be read; only the device's own encryption protects it.
+    case none = "NSFileProtectionNone"
+    /// The file is readable after the user has unlocked the device once since the device started.
+    case completeUntilFirstUserAuthentication = "NSFileProtectionCompleteUntilFirstUserAuthentication"
+    /// The file can be opened only while the device is unlocked.
+    ///
+    /// A file that was opened before the device was locked is still readable.
+    case completeUnlessOpen = "NSFileProtectionCompleteUnlessOpen"
+    /// The file is readable only while the device is unlocked.
+    case complete = "NSFileProtectionComplete"
+
+    private var strength: Int {
+        switch self {
+        case .none: 0
+        case .completeUntilFirstUserAuthentication: 1
+        case .completeUnlessOpen: 2
+        case .complete: 3
+        }
+    }
+
+    /// Returns whether a level protects less than another level.
+    public static func < (left: FileProtectionLevel, right: FileProtectionLevel) -> Bool {
+        left.strength < right.strength
+    }
+
+    /// The prefixes of the levels' names in other parts of the system, in lower case, longer ones first.
+    private static let prefixes = [
+        "urlfileprotection.", "fileprotectiontype.", "nsurlfileprotection", "urlfileprotection", "nsfileprotection",
+        "fileprotection", "protection", ".",
+    ]
+
+    /// Returns the level that the author of a text most likely meant; nil for a text unlike any level.
+    ///
+    /// Recognized are names that differ only in case or prefix, such as `FileProtectionType.complete`, `.complete`,
+    /// `ProtectionComplete` and `CompleteUnlessOpen`, and names of writing options, such as
+    /// `completeFileProtectionUnlessOpen` and `NSDataWritingFileProtectionComplete`.
+    static func near(_ text: String) -> FileProtectionLevel? {
+        guard text.utf8.count <= 80 else { return nil }
+        var core = text.lowercased()
+        for owner in ["data.writingoptions", "nsdata.writingoptions", "nsdatawriting"] where core.hasPrefix(owner) {
+            core.removeFirst(owner.count)
+            break
+        }
+        if core.hasPrefix(".") { core.removeFirst() }
+        if core == "nofileprotection" { return Self.none }
+        let option = "completefileprotection"
+        if core.hasPrefix(option) {
+            core = "complete" + core.dropFirst(option.count)
+        } else if let prefix = prefixes.first(where: core.hasPrefix) {
+            core.removeFirst(prefix.count)
+        }
+        return allCases.first { $0.rawValue.lowercased() == "nsfileprotection" + core }
+    }
+}

@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMCore
+internal import MAMPOSIX
 package import MAMVolumes
 
 /// A logger that writes lines to files in a folder, with limits on the size and number of the files.
@@ -132,4 +133,241 @@ public final class LogFolder: MAMLogger {
 
     /// The reason why the most recent line was not written; `nil` if it was written.
     public var lastError: LogFileError? { state.withReading { $0.lastError } }
+}
+
+/// The lines that were read from log files, with counts of the missing lines.
+public struct LogContents: Sendable, Equatable {
+    /// The lines that were read, oldest first.
+    public private(set) var lines: [LogLine] = []
+    /// The number of malformed lines, which a crash cut off or another program changed.
+    public private(set) var unreadableCount = 0
+    /// The number of older lines that were left out because there were more lines than the caller asked for.
+    public private(set) var leftOutCount = 0
+
+    /// The default maximum number of lines that are returned: 100,000.
+    public static let standardLineCount = 100_000
+    /// The maximum number of bytes that are read from one file: 64 MiB.
+    ///
+    /// If a file is longer, only its end is read.
+    public static let maximumByteCount = 64 << 20
+
+    private let lineCount: Int
+
+    /// Makes empty contents that keep the last `lineCount` lines.
+    init(lineCount: Int) { self.lineCount = max(0, lineCount) }
+
+    /// Parses the bytes of one log file.
+    ///
+    /// Malformed lines are left out and counted in ``unreadableCount``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last bytes
+    ///     are parsed.
+    ///   - lineCount: The maximum number of lines in the result. If there are more, the result contains the newest.
+    ///     Defaults to ``standardLineCount``.
+    public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
+        self.init(lineCount: lineCount)
+        append(bytes)
+    }
+
+    /// Parses the bytes of the next newer file.
+    mutating func append(_ bytes: [UInt8]) {
+        let end = UInt8(ascii: "\n")
+        for part in bytes.suffix(Self.maximumByteCount).split(separator: end) {
+            if let line = LogLine(parsing: part) { lines.append(line) } else { unreadableCount += 1 }
+            // Dropped in batches: dropping lines one by one would move all others each time.
+            if lines.count >= 2 * lineCount + 1024 { dropOldest() }
+        }
+        dropOldest()
+    }
+
+    private mutating func dropOldest() {
+        let count = max(0, lines.count - lineCount)
+        lines.removeFirst(count)
+        leftOutCount += count
+    }
+}
+
+extension LogFolder {
+    /// The paths of the existing log files, newest first.
+    ///
+    /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
+    public var paths: [String] {
+        (0..<limits.fileCount).map { path(Self.name($0)) }.filter { (try? volume.status(of: $0))?.kind == .file }
+    }
+
+    /// Reads all log files.
+    ///
+    /// Blocks the calling thread while the files are read. A call that writes a line during this time waits until the
+    /// files are read.
+    ///
+    /// - Parameter lineCount: The maximum number of lines that are returned. If there are more, the newest are
+    ///   returned. Defaults to 100,000.
+    /// - Returns: The lines, oldest first, with counts of the malformed lines and of the lines that were left out.
+    /// - Throws: ``LogFileError`` when a file cannot be read. A missing file is no error.
+    public func contents(lineCount: Int = LogContents.standardLineCount) throws(LogFileError) -> LogContents {
+        // The lock keeps the files from being rotated meanwhile.
+        try state.withReading { _ throws(LogFileError) in
+            do throws(SystemError) {
+                var contents = LogContents(lineCount: lineCount)
+                for age in (0..<limits.fileCount).reversed() {
+                    do throws(SystemError) { contents.append(try bytes(of: path(Self.name(age)))) } catch {
+                        guard error.isMissing else { throw error }
+                    }
+                }
+                return contents
+            } catch { throw LogFileError(error) }
+        }
+    }
+
+    /// Reads the end of a file, at most ``LogContents/maximumByteCount`` bytes.
+    private func bytes(of path: String) throws(SystemError) -> [UInt8] {
+        let file = try volume.open(path, .read, mode: 0)
+        defer { file.close() }
+        let size = try file.status().size
+        let count = Int(min(size, Int64(LogContents.maximumByteCount)))
+        var failure: SystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            do throws(SystemError) {
+                filled = try file.readFully(into: UnsafeMutableRawBufferPointer(buffer), at: size - Int64(count))
+            } catch { failure = error }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}
+
+extension LogFolder {
+    /// Returns the name of a file by its age: 0 is the current file.
+    static func name(_ age: Int) -> String { age == 0 ? "mam.log" : "mam.\(age).log" }
+    /// The name of a new file until it is renamed to the current one.
+    static let newName = "mam.new.log"
+
+    func path(_ name: String) -> String { folder == "/" ? "/" + name : "\(folder)/\(name)" }
+
+    /// Opens the current file.
+    ///
+    /// If a crash cut off its last line, ends that line.
+    func open() throws(SystemError) -> (file: any VolumeFile, size: Int64) {
+        let file = try volume.open(path(Self.name(0)), [.read, .write, .create], mode: 0o600)
+        do throws(SystemError) {
+            var size = try file.status().size
+            if size > 0, try lastByte(of: file, size) != UInt8(ascii: "\n") {
+                try write([UInt8(ascii: "\n")], to: file, at: size)
+                size += 1
+            }
+            return (file, size)
+        } catch {
+            file.close()
+            throw error
+        }
+    }
+
+    private func lastByte(of file: any VolumeFile, _ size: Int64) throws(SystemError) -> UInt8? {
+        var byte: UInt8 = 0
+        var failure: SystemError?
+        let count = withUnsafeMutableBytes(of: &byte) { bytes in
+            do throws(SystemError) { return try file.readFully(into: bytes, at: size - 1) } catch { failure = error }
+            return 0
+        }
+        if let failure { throw failure }
+        return count == 1 ? byte : nil
+    }
+
+    /// Appends a line, in a new file when it does not fit in the current one.
+    func append(_ bytes: [UInt8], _ state: inout State) throws(SystemError) {
+        if state.file == nil { (state.file, state.size) = try open() }
+        if state.size > 0, state.size + Int64(bytes.count) > Int64(limits.fileByteCount) { try rotate(&state) }
+        guard let file = state.file else { return }
+        // Appends behind lines that another writer added.
+        state.size = max(state.size, try file.status().size)
+        try write(bytes, to: file, at: state.size)
+        state.size += Int64(bytes.count)
+    }
+
+    /// Writes all bytes or none: after a failure the file is truncated to its old size.
+    private func write(_ bytes: [UInt8], to file: any VolumeFile, at size: Int64) throws(SystemError) {
+        var failure: SystemError?
+        bytes.withUnsafeBytes { bytes in
+            do throws(SystemError) { try file.writeFully(bytes, at: size) } catch { failure = error }
+        }
+        guard let failure else { return }
+        try? file.truncateFully(to: size)
+        throw failure
+    }
+
+    /// Renames every file to the next age, and begins a new one.
+    ///
+    /// The new file is created before any other is renamed: if that fails, nothing changes. A crash in between leaves a
+    /// gap in the ages, which is harmless.
+    private func rotate(_ state: inout State) throws(SystemError) {
+        try volume.open(path(Self.newName), [.write, .create, .truncate], mode: 0o600).close()
+        for age in stride(from: limits.fileCount - 1, to: 0, by: -1) {
+            do throws(SystemError) {
+                try volume.rename(path(Self.name(age - 1)), to: path(Self.name(age)))
+            } catch {
+                guard error.isMissing else { throw error }
+            }
+        }
+        try volume.rename(path(Self.newName), to: path(Self.name(0)))
+        state.file?.close()
+        (state.file, state.size) = (nil, 0)
+        (state.file, state.size) = try open()
+    }
+}
+
+/// The reason why a line was not written to a log file, or why log files could not be read.
+///
+/// The message names the operating system's error, and never contains a path. Lines that were written earlier stay
+/// intact.
+public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of the error, such as a full disk.
+    ///
+    /// Later versions can add kinds.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name of the kind of error, such as `full`.
+        ///
+        /// Later versions keep the name.
+        public let rawValue: String
+        /// Makes a kind of error from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The disk is full.
+        public static let full = Code(rawValue: "full")
+        /// The log folder, or a file in it, is not writable.
+        public static let notWritable = Code(rawValue: "notWritable")
+        /// The log folder does not exist and could not be created.
+        public static let noFolder = Code(rawValue: "noFolder")
+        /// An item that is not a regular file, such as a folder, has the name of a log file.
+        public static let notALogFile = Code(rawValue: "notALogFile")
+        /// The operating system reported another error.
+        public static let system = Code(rawValue: "system")
+    }
+
+    /// The kind of the error.
+    public let code: Code
+    /// The description of the error: lower case, one line, no full stop.
+    public let message: String
+    /// The advice on how to solve the error; `nil` if there is none.
+    public let help: String?
+
+    /// The description of the error, the same text as ``message``.
+    public var description: String { message }
+}
+
+extension LogFileError {
+    init(_ error: SystemError) {
+        switch error.number {
+        case ENOSPC, EDQUOT:
+            code = .full
+            help = "make room; lines are written again as soon as there is some"
+        case EACCES, EPERM, EROFS:
+            code = .notWritable
+            help = "give the process the right to write there, or name another folder"
+        case ENOENT, ENOTDIR: (code, help) = (.noFolder, "name a folder whose parent exists")
+        case EISDIR, ELOOP, SystemVolume.notAFile: (code, help) = (.notALogFile, "name a folder of its own for the log")
+        default: (code, help) = (.system, nil)
+        }
+        message = "the log was not written: \(error.description)"
+    }
 }

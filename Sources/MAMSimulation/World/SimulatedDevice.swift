@@ -228,3 +228,195 @@ public final class SimulatedDevice: Sendable {
         environment.set(fact, to: isTrue)
     }
 }
+
+extension SimulatedDevice {
+    /// Returns a reference to the owner of an item or file, for questions to the policies of the receiving app.
+    ///
+    /// If the owner has no policy in this app, but has a policy in another app of the device, the reference contains
+    /// the policy of the other app. Without this rule, data would become unmanaged when it moves to an app without the
+    /// account.
+    ///
+    /// - Parameters:
+    ///   - owner: The account that the item or file names as its owner; `nil` for none.
+    ///   - app: The app that receives the item or file.
+    /// - Returns: The reference to the owner.
+    public func owner(_ owner: AccountID?, seenBy app: SimulatedApp) -> AccountReference {
+        guard let owner, !owner.isUnmanaged else { return .none }
+        guard app.engine?.policyManager.isManaged(owner) != true else { return .id(owner) }
+        for other in apps {
+            if let policy = other.engine?.policyManager.policyInForce(for: owner) { return .otherManaged(policy) }
+        }
+        return .id(owner)
+    }
+}
+
+extension SimulatedDevice {
+    /// Ends an app's process without warning, as the operating system does.
+    ///
+    /// The accounts that were set on threads, windows and the process are lost. Open files are left as they are, and
+    /// their handles can no longer be used. The device's storage, its files and the signed-in users remain. Until
+    /// ``relaunch(_:)`` the app answers no calls, and ``SimulatedApp/managed`` is `nil`. If another app exchanges data
+    /// with this app, the last policies of this app are used. Does nothing if the app is not running.
+    ///
+    /// A real process would end together with its threads. In the simulation the threads continue: code that still runs
+    /// must not use the old engine any more.
+    ///
+    /// - Parameter app: The app.
+    public func kill(_ app: SimulatedApp) {
+        app.stop()?.end()
+        forgetAlarm(of: app)
+        launchWorld.withLock { $0.shown[app.name] = nil }
+    }
+
+    /// Starts a new process of an app, and ends the previous process if it still runs.
+    ///
+    /// The new process has the same configuration and users. It reads its policies from the device's storage. Newer
+    /// policies of the tenant arrive with the next check-in. If a crash interrupted changes of files, the first file call
+    /// completes them. The new engine has the delegates that the code of ``setStart(of:_:)`` sets, and none that were set
+    /// on the old engine. Use ``open(_:)`` instead to continue unfinished enrollments and check in as well.
+    ///
+    /// - Parameter app: The app.
+    /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.
+    @discardableResult
+    public func relaunch(_ app: SimulatedApp) -> ManagedApp? {
+        kill(app)
+        guard !app.isUninstalled else { return nil }
+        let new = app.engine.map { ManagedApp($0.configuration, on: environment) }
+        if let new {
+            read(policiesOf: app.name, by: new)
+            app.beginning?(new)
+            for user in app.accounts { introduce(user, to: new) }
+            if let configuration = configuration(of: app) {
+                new.appConfigManager.setDeviceManagementConfiguration(configuration)
+            }
+            attachHost(to: new, of: app)
+            attachService(to: new, of: app)
+        }
+        let old = app.start(new)
+        if let new, app.isLiving { watchAlarm(of: new, of: app) }
+        // These users signed in or out while no engine ran.
+        if let new { for user in app.takeOwed() { synchronize(user, in: app, new) } }
+        withExtendedLifetime(old) {}
+        return new
+    }
+
+    /// Sets the code that each process of an app runs at its start, as the launch code of a real app does.
+    ///
+    /// Set the app's delegates, logger and similar objects in this code, because each new process starts without them. The code
+    /// runs at once if the app is already running. It runs again at the start of each later process, before other code
+    /// uses the new engine. For each delegate that the code does not set, the simulated delegate is used (see
+    /// ``standardDelegate(of:)``).
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - start: The code, which receives the engine of the new process; `nil` for none. It is called on any thread
+    ///     and must not restart the app.
+    public func setStart(of app: SimulatedApp, _ start: (@Sendable (ManagedApp) -> Void)?) {
+        app.beginning = start
+        if let start, let engine = app.managed { start(engine) }
+    }
+
+    private func synchronize(_ user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {
+        if app.accounts.contains(user) { deliver(user, to: engine) } else { setUnenrolled(user, in: engine) }
+    }
+
+    /// Returns the policy that the service delivers to a user for an app of this device.
+    func policy(for user: SimulatedUser, in managed: ManagedApp) -> MAMPolicy? {
+        tenant.delivered(
+            to: user, bundleID: managed.configuration.policyBundleID,
+            isMDMEnrolled: managed.appConfigManager.isDeviceManaged(for: user.objectID),
+            applied: managed.policyManager.policyInForce(for: user.objectID), in: environment.policies)
+    }
+}
+
+/// The sender or the receiver of data that moves between two apps: an app, and the account that acts in it.
+public struct TransferEnd: Sendable {
+    /// The app that sends or receives the data.
+    public let app: SimulatedApp
+    /// The account that acts in the app; `nil` and `AccountID.unmanaged` mean "no user".
+    ///
+    /// It has no effect in an app without the SDK.
+    public let account: AccountID?
+
+    /// Makes the sender or receiver of a transfer.
+    ///
+    /// - Parameters:
+    ///   - app: The app that sends or receives the data.
+    ///   - account: The account that acts in the app. Defaults to `nil`, for no user.
+    public init(_ app: SimulatedApp, as account: AccountID? = nil) {
+        self.app = app
+        self.account = account
+    }
+}
+
+/// The decisions about moving data between two apps: one by the sender's engine, and one by the receiver's engine.
+public struct TransferAnswer: Sendable, Equatable {
+    /// The decision of the engine in the sending app; `nil` if this app does not contain the SDK.
+    public let sent: PolicyDecision?
+    /// The decision of the engine in the receiving app; `nil` if this app does not contain the SDK.
+    public let received: PolicyDecision?
+
+    /// Whether the data arrives: no engine blocks the transfer, and none requires an evaluation of the content.
+    public var isAllowed: Bool { outcome == .allowed }
+
+    /// The stricter outcome of ``sent`` and ``received``.
+    ///
+    /// An app without the SDK allows the transfer.
+    public var outcome: PolicyOutcome {
+        let outcomes = [sent, received].compactMap { $0?.outcome }
+        if outcomes.contains(.blocked) { return .blocked }
+        return outcomes.contains(.allowedAfterEvaluation) ? .allowedAfterEvaluation : .allowed
+    }
+}
+
+extension SimulatedDevice {
+    /// Asks the engines of two apps whether data may move from one app to the other: first the sender's, then the
+    /// receiver's.
+    ///
+    /// Each engine decides for the account that is given for its app, not for the current identity of the app. Each
+    /// engine also takes into account the policy that the other app has for the other account. If an app is not
+    /// running, its last policies are used.
+    ///
+    /// - Parameters:
+    ///   - sender: The sending app and account.
+    ///   - receiver: The receiving app and account.
+    ///   - payload: The kind of data. Defaults to text.
+    /// - Returns: The decisions of both engines.
+    public func transfer(
+        from sender: TransferEnd, to receiver: TransferEnd, _ payload: TransferPayload = .text
+    ) -> TransferAnswer {
+        let own = sender.app.engine?.policyManager.policy(for: sender.account)
+        let peer = receiver.app.engine?.policyManager.policy(for: receiver.account)
+        return TransferAnswer(
+            sent: own?.decision(for: .send(to: receiver.peer(seenBy: own), payload: payload)),
+            received: peer?.decision(for: .receive(from: sender.peer(seenBy: peer), payload: payload)))
+    }
+}
+
+extension TransferEnd {
+    /// Describes this app and account as the other side of a transfer, for a question to the policy of another app.
+    ///
+    /// The result is the first of these that is true:
+    ///
+    /// - `PeerApp.unmanaged` if this app does not contain the SDK
+    /// - `PeerApp.unenrolled` if this app contains the SDK, no account has a policy in this app, and the device is
+    ///   enrolled in device management
+    /// - `PeerApp.managed(account: .unmanaged)` if this account has no policy in this app
+    /// - `PeerApp.managed(account: .same)` if this account is an account to which the policy `asked` applies
+    /// - `PeerApp.managed(account: .otherManaged(…))`, with the policy of this account, in all other cases
+    ///
+    /// - Parameter asked: The policy that answers the question; `nil` if the other app does not contain the SDK.
+    /// - Returns: The description of this app and account.
+    public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
+        guard let managed = app.engine else { return .unmanaged }
+        if managed.device.facts.contains(.mdmEnrolled), !managed.policyManager.isManagementEnabled {
+            return .unenrolled
+        }
+        guard let account, !account.isUnmanaged, let policy = managed.policyManager.policyInForce(for: account) else {
+            return .managed(account: .unmanaged)
+        }
+        guard let asked, asked.isManaged else { return .managed(account: .otherManaged(policy)) }
+        let isSame = asked.accountIDs.contains { managed.accounts.isSame($0, account) }
+        return .managed(account: isSame ? .same : .otherManaged(policy))
+    }
+}

@@ -73,3 +73,45 @@ extension TestDevice {
         device.setUser(person, of: app)
     }
 }
+
+extension TestDevice {
+    /// Locks the simulated device, and advances its clock by ten seconds.
+    ///
+    /// Files of the protection class Complete can then no longer be read or written. The policy of a file's owner
+    /// determines the class of the file (`appDataEncryptionType`). If the app's setting `MaxFileProtectionLevel` names
+    /// a weaker class, the file has that class instead. See `Docs/DeviceLock.md`.
+    public func lock() {
+        device.lock()
+        time.advance(by: DeviceLockState.gracePeriod)
+    }
+
+    /// Unlocks the simulated device, so that all files can be used again.
+    public func unlock() { device.unlock() }
+
+    /// Restarts the simulated device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
+    ///
+    /// Start the apps again with ``relaunch(_:)``. Do not use engines from before the restart any more.
+    public func reboot() { device.reboot() }
+}
+
+/// Whether an app is written for one account or for several accounts.
+public enum AppIdentities: Sendable, Hashable, CaseIterable {
+    /// The app has one account, which the engine sets for the whole process. The setting `MultiIdentity` is `NO`.
+    case single
+    /// The app has several accounts, and sets the account for which it acts. The setting `MultiIdentity` is `YES`.
+    case multiple
+
+    /// Returns the settings of an app.
+    ///
+    /// - Parameters:
+    ///   - identities: The number of accounts; `nil` leaves it to the settings, and is ``multiple`` without settings.
+    ///   - settings: The other settings; `nil` for none.
+    /// - Returns: The settings.
+    static func settings(_ identities: AppIdentities?, _ settings: ManagedAppSettings?) -> ManagedAppSettings {
+        var all = settings ?? ManagedAppSettings()
+        if let identities = identities ?? (settings == nil ? .multiple : nil) {
+            all.multiIdentity = identities == .multiple
+        }
+        return all
+    }
+}

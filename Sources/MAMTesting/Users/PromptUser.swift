@@ -1,6 +1,7 @@
 internal import MAMBase
 public import MAMCore
-package import MAMSimulation
+public import MAMSimulation
+public import XCTest
 
 /// A simulated person who answers the prompts of an app with a list of prepared answers, in order.
 ///
@@ -157,5 +158,132 @@ extension PromptUser: PersonScript {
             }
         }
         return reply ?? false
+    }
+}
+
+extension XCTestCase {
+    /// Makes a simulated person who answers an app's prompts, and fails the test if answers and prompts do not match.
+    ///
+    /// The person uses the prepared answers in order.
+    ///
+    ///     let olga = person(.pin("4711"), .pin("4711"))
+    ///     device.put(olga, inFrontOf: "notes")
+    ///
+    /// The test fails at its end for each of these:
+    ///
+    /// - a prompt for which no answer was left
+    /// - an answer that did not fit its prompt
+    /// - an answer that was not used
+    ///
+    /// - Parameters:
+    ///   - answers: The answers, one for each prompt. When a new PIN is chosen and repeated, one answer covers both
+    ///     screens.
+    ///   - file: The source file of failures. Defaults to the caller's file.
+    ///   - line: The line of failures. Defaults to the caller's line.
+    /// - Returns: The person, for ``TestDevice/put(_:inFrontOf:)``.
+    public func person(_ answers: UserAnswer..., file: StaticString = #filePath, line: UInt = #line) -> PromptUser {
+        let person = PromptUser(answers)
+        addTeardownBlock {
+            for failure in person.complaints { XCTFail(failure, file: file, line: line) }
+        }
+        return person
+    }
+}
+
+extension PromptUser {
+    /// The failure texts of the test at its end.
+    package var complaints: [String] {
+        let left = answersLeft.map(\.word)
+        return failures + (left.isEmpty ? [] : ["answers that nothing asked for: \(left.joined(separator: ", "))"])
+    }
+}
+
+/// Collects the prompts that a device canceled because no person was in front of the app, at most 64.
+final class PromptWatch: Sendable {
+    private static let maximumCount = 64
+    private let kept = Guarded<[String]>([])
+
+    /// The failure texts, oldest first.
+    var all: [String] { kept.withLock { $0 } }
+
+    func note(_ text: String) {
+        kept.withLock { kept in if kept.count < Self.maximumCount { kept.append(text) } }
+    }
+}
+
+/// The user of an app for which a test scripted no person: cancels every prompt, and says so.
+struct UnscriptedUser: LaunchUser {
+    private let app: String
+    private let watch: PromptWatch
+
+    init(of app: String, _ watch: PromptWatch) { (self.app, self.watch) = (app, watch) }
+
+    private func note(_ prompt: String) {
+        watch.note(
+            "conditional launch of `\(app)` asks, and the test has no person for it: \(prompt); "
+                + "script one with `put(person(…), inFrontOf: \"\(app)\")`")
+    }
+
+    func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
+        note("\(prompt.kind.rawValue) (\(prompt.verdict))")
+        // A block cannot be canceled.
+        return prompt.kind == .block ? .accepted : .canceled
+    }
+
+    func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
+        note("\(PromptUser.words(question))")
+        return .canceled
+    }
+}
+
+/// An answer that a simulated person (``PromptUser``) gives to one prompt of an app.
+public enum UserAnswer: Sendable, Hashable {
+    /// Types this text as the PIN.
+    ///
+    /// If the prompt asks for a new PIN, the same answer is also used for the screen on which the PIN is repeated.
+    case pin(String)
+    /// Types a wrong PIN.
+    case wrongPIN
+    /// Reports that the PIN is forgotten; the engine then asks for a sign-in.
+    case forgotPIN
+    /// Uses biometrics, which succeed if the value is `true`.
+    case biometrics(Bool)
+    /// Signs in as the user that the app asks for.
+    case signIn
+    /// Signs in as this user, even if the app asks for another one.
+    case signInAs(SimulatedUser)
+    /// Accepts the prompt.
+    ///
+    /// The effect depends on the prompt. The person continues after a warning, confirms a block or a message, or
+    /// connects to the service again after a long time offline.
+    case accept
+    /// Tries again where the time offline blocks the account; the app then checks in once more.
+    case tryAgain
+    /// Removes the account's data from the app, in answer to the prompt after a long time offline.
+    case remove
+    /// Decides which account the app keeps.
+    ///
+    /// Enrollment asks for this decision if the app cannot have both the old and the new account.
+    case keep(EnrollmentDecision)
+    /// Cancels the prompt.
+    case cancel
+
+    /// The name of the answer, for messages.
+    ///
+    /// It never contains the PIN.
+    var word: String {
+        switch self {
+        case .pin: "pin"
+        case .wrongPIN: "wrongPIN"
+        case .forgotPIN: "forgotPIN"
+        case .biometrics(let isRight): "biometrics(\(isRight))"
+        case .signIn: "signIn"
+        case .signInAs: "signInAs"
+        case .accept: "accept"
+        case .tryAgain: "tryAgain"
+        case .remove: "remove"
+        case .keep(let decision): "keep(\(decision.rawValue))"
+        case .cancel: "cancel"
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import MAMPOSIX
 internal import Synchronization
 
 /// The total time that one call may wait for other processes.
@@ -124,4 +125,75 @@ package struct BoundedWait {
 
     /// The time until the end of the wait, in nanoseconds.
     var left: UInt64 { end > last ? end - last : 0 }
+}
+
+/// The clock that calls wait by: monotonic, in nanoseconds.
+package struct WaitClock: Sendable {
+    /// Returns the time since an arbitrary moment, in nanoseconds.
+    package let now: @Sendable () -> UInt64
+    /// Blocks the thread for a number of nanoseconds.
+    package let pause: @Sendable (UInt64) -> Void
+
+    /// Makes a clock, for tests one that stands still until a call pauses.
+    package init(now: @escaping @Sendable () -> UInt64, pause: @escaping @Sendable (UInt64) -> Void) {
+        (self.now, self.pause) = (now, pause)
+    }
+
+    /// The clock of the system.
+    package static let system = WaitClock(
+        now: {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+        }, pause: { nanoseconds in usleep(UInt32(clamping: nanoseconds / 1000)) })
+}
+
+extension Duration {
+    /// The nanoseconds, 0 for a negative duration, at most a hundred years.
+    package var nanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0 else { return 0 }
+        return UInt64(min(seconds, 3_155_760_000)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    }
+}
+
+/// A wait for another process that holds a database, in short pauses.
+package struct StoreWait {
+    private var wait: BoundedWait
+    private let clock: WaitClock
+    private let meter: StoreMeter?
+    private var waited: UInt64 = 0
+    private var round = 0
+
+    /// Begins a wait of at most a number of milliseconds.
+    package init(milliseconds: Int32, meter: StoreMeter?) {
+        clock = CallBudget.current?.clock ?? .system
+        wait = BoundedWait(limit: UInt64(max(0, milliseconds)) * 1_000_000, at: clock.now())
+        self.meter = meter
+    }
+
+    /// Pauses and returns true; false when the wait is over.
+    package mutating func pause() -> Bool {
+        let begun = clock.now()
+        guard wait.goesOn(at: begun) else {
+            meter?.noteGivenUp()
+            return false
+        }
+        clock.pause(min(wait.left, Self.pauses[min(round, Self.pauses.count - 1)] * 1_000_000))
+        round += 1
+        let now = clock.now()
+        waited += now > begun ? now - begun : 0
+        // One more try follows each pause, including the last.
+        _ = wait.goesOn(at: now)
+        return true
+    }
+
+    /// Leaves out the time since the last pause, which another wait has counted.
+    package mutating func skip() { wait.skip(to: clock.now()) }
+
+    /// Counts the wait, which has ended, unless it never paused.
+    package func end() { if round > 0 { meter?.noteWait(Double(waited) / 1e9) } }
+
+    // The pauses of SQLite's own busy handler, in milliseconds.
+    private static let pauses: [UInt64] = [1, 2, 5, 10, 15, 20, 25]
 }

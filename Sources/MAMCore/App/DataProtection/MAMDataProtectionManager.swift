@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMKeys
 
 /// Protects data that leaves the app's memory.
@@ -127,4 +128,225 @@ public struct MAMDataProtectionManager: Sendable {
 extension ManagedApp {
     /// The object that protects data which leaves this app's memory.
     public var dataProtectionManager: MAMDataProtectionManager { MAMDataProtectionManager(app: self) }
+}
+
+extension MAMDataProtectionManager {
+    func protectBytes(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(MAMDataProtectionError) -> [UInt8] {
+        try checkNotClosed()
+        do throws(BufferError) {
+            guard !app.isEncryptionRequired(for: owner) else { return try seal(data, of: owner) }
+            return try BufferEnvelope.mark(
+                data, owner: owner, publisher: app.configuration.publisher, with: try clearBufferKey())
+        } catch {
+            throw MAMDataProtectionError(
+                .failedToEncryptData, "the data could not be protected: \(error.description)")
+        }
+    }
+
+    /// Returns the original of protected data; nil for data that is not protected.
+    func unprotectBytes(_ data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> [UInt8]? {
+        try checkNotClosed()
+        guard let header = try header(of: data) else { return nil }
+        guard let seal = header.seal else {
+            return try decrypting { () throws(BufferError) in try BufferEnvelope.read(data, header) }
+        }
+        let key = try key(of: seal)
+        return try decrypting { () throws(BufferError) in try BufferEnvelope.open(data, header, seal, with: key) }
+    }
+
+    /// Throws for data that is longer than the device's group allows; the header of protected data does not count.
+    func checkLength(_ count: Int, _ code: MAMDataProtectionError.Code) throws(MAMDataProtectionError) {
+        guard let most = app.device.group?.limits.readers.maximumBufferByteCount,
+            count > most
+        else { return }
+        throw MAMDataProtectionError(
+            code, "the data has \(count) bytes, and the group of the device allows \(most)",
+            help: "raise `ReaderLimits.maximumBufferByteCount`, or protect the data in parts")
+    }
+
+    /// Returns the header of data that this app may use; nil for data that is not protected.
+    func header(of data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> BufferHeader? {
+        guard BufferFormat.isClaimed(by: data) else { return nil }
+        let header = try decrypting { () throws(BufferError) in try BufferHeader(of: data) }
+        try checkLength(header.payloadCount, .failedToDecryptData)
+        guard header.kind == .clear, app.isEncryptionRequired(for: header.owner) else { return header }
+        // Any program can write a clear header, which must not make foreign bytes data of the account.
+        let isOurs = try decrypting { () throws(BufferError) in
+            try BufferEnvelope.isMarked(
+                data, header, publisher: app.configuration.publisher, with: try clearBufferKey())
+        }
+        guard isOurs else {
+            throw MAMDataProtectionError(
+                .failedToDecryptData,
+                "a clear header names an account whose policy requires encryption, and this device did not write it",
+                help: "protect the data again from its source, on this device")
+        }
+        return header
+    }
+
+    private func checkNotClosed() throws(MAMDataProtectionError) {
+        do throws(MAMFileProtectionError) { try app.checkNotClosed() } catch {
+            throw MAMDataProtectionError(.applicationNotManaged, error.message, help: error.help)
+        }
+    }
+
+    private func clearBufferKey() throws(BufferError) -> ClearBufferKey {
+        do throws(StorageError) { return try app.device.storage.clearBufferKey() } catch {
+            throw BufferError(.crypto, error.message)
+        }
+    }
+
+    private func seal(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(BufferError) -> [UInt8] {
+        let (key, seeds): (AccountKey, BufferSeeds)
+        do throws(StorageError) {
+            key = try app.accountKeyring().currentKey(.transfer, for: app.keyName(of: owner))
+        } catch { throw BufferError(.crypto, error.message) }
+        do throws(CryptoError) { seeds = try app.device.openFiles.nonces.nextSeeds() } catch {
+            throw BufferError(error)
+        }
+        return try BufferEnvelope.seal(data, owner: owner, with: key, seeds: seeds)
+    }
+
+    private func key(of seal: BufferHeader.Seal) throws(MAMDataProtectionError) -> AccountKey {
+        do throws(StorageError) {
+            // A header may name any key, including a key for files.
+            if let owned = try app.accountKeyring().key(seal.keyID), owned.key.kind == .transfer { return owned.key }
+        } catch {
+            throw MAMDataProtectionError(.failedToDecryptData, "the key could not be read: \(error.message)")
+        }
+        throw MAMDataProtectionError(
+            .failedToDecryptData, "its key is gone, or belongs to another device or publisher")
+    }
+
+    private func decrypting<Result>(
+        _ body: () throws(BufferError) -> Result
+    ) throws(MAMDataProtectionError) -> Result {
+        do throws(BufferError) {
+            return try body()
+        } catch {
+            throw MAMDataProtectionError(
+                .failedToDecryptData, "the protected data could not be opened: \(error.description)")
+        }
+    }
+}
+
+extension ManagedApp {
+    /// Whether the current policy of an account requires encryption of its data.
+    func isEncryptionRequired(for id: AccountID) -> Bool {
+        PolicyEvaluator.property(.isFileEncryptionRequired, policyWord(for: id), device.facts.inApp).isAllowed
+    }
+}
+
+extension MAMDataProtectionManager {
+    /// Protects a text that belongs to an account, and encodes the result as base64.
+    ///
+    /// - Parameters:
+    ///   - text: The text, at least one character.
+    ///   - accountID: The account that owns the text; ``AccountID/unmanaged`` if no user owns it.
+    /// - Returns: The protected text, encoded as base64.
+    /// - Throws: The errors of ``protect(_:accountID:)``.
+    ///
+    /// SDK: `protectString:accountId:withError:`, `protectString:accountId:`
+    public func protectString(_ text: String, accountID: AccountID?) throws(MAMDataProtectionError) -> String {
+        Base64.encode(try protect(text.utf8, accountID: accountID))
+    }
+
+    /// Decrypts a protected text and returns the original text.
+    ///
+    /// A text that is not protected is returned unchanged. A text is not protected if it is not base64, or if it is the
+    /// base64 form of data that is not protected.
+    ///
+    /// - Parameter text: The protected text, or another text.
+    /// - Returns: The original text.
+    /// - Throws: The errors of ``unprotect(_:)``, and `failedToDecryptData` if the original text is not valid UTF-8.
+    ///
+    /// SDK: `unprotectString:withError:`, `unprotectString:`
+    public func unprotectString(_ text: String) throws(MAMDataProtectionError) -> String {
+        guard let data = Base64.decode(text.utf8),
+            let plain = try data.withRawBytes({ (data) throws(MAMDataProtectionError) in try unprotectBytes(data) })
+        else { return text }
+        guard let result = String(validating: plain, as: UTF8.self) else {
+            throw MAMDataProtectionError(.failedToDecryptData, "what was protected is no text")
+        }
+        return result
+    }
+
+    /// Returns the owner of a protected text, from the header of the text.
+    ///
+    /// - Parameter text: The protected text, or another text.
+    /// - Returns: The information in the header, which names the owner; nil if the text is not protected.
+    /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
+    ///
+    /// SDK: `protectionInfoForString:`
+    public func protectionInfo(forString text: String) throws(MAMDataProtectionError) -> MAMDataProtectionInfo? {
+        guard let data = Base64.decode(text.utf8) else { return nil }
+        return try protectionInfo(for: data)
+    }
+}
+
+/// The information in the header of protected data: the account that owns the data.
+///
+/// SDK: `IntuneMAMDataProtectionInfo`
+public struct MAMDataProtectionInfo: Sendable, Equatable {
+    /// The account that the header names as the owner of the data; ``AccountID/unmanaged`` if no user owns the data.
+    ///
+    /// The header was read but not verified. ``MAMDataProtectionManager/unprotect(_:)`` verifies it.
+    ///
+    /// SDK: `accountId`
+    public let accountID: AccountID
+}
+
+/// An item that another app offers by drag, paste or share, with a function that loads the item's bytes on demand.
+///
+/// Replaces Apple's `NSItemProvider`, but has only one representation of the item. Each copy of the struct loads its own bytes.
+public struct ItemProvider: Sendable {
+    /// The type of the item's bytes, as a uniform type identifier such as `public.plain-text`.
+    public let typeIdentifier: String
+    /// The loaded bytes of the item; nil while they are not loaded.
+    public private(set) var bytes: [UInt8]?
+    private let source: @Sendable () throws -> [UInt8]
+
+    /// Makes an item whose bytes are loaded on demand.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The uniform type identifier of the bytes.
+    ///   - source: The function that supplies the bytes. ``load()`` calls it.
+    public init(typeIdentifier: String, source: @escaping @Sendable () throws -> [UInt8]) {
+        self.typeIdentifier = typeIdentifier
+        self.source = source
+    }
+
+    /// Makes an item whose bytes are already loaded.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The uniform type identifier of the bytes.
+    ///   - bytes: The bytes of the item.
+    public init(typeIdentifier: String, bytes: [UInt8]) {
+        self.init(typeIdentifier: typeIdentifier) { bytes }
+        self.bytes = bytes
+    }
+
+    /// Whether the bytes of the item are loaded.
+    public var isLoaded: Bool { bytes != nil }
+
+    /// Loads the bytes of the item if they are not loaded yet, and returns them.
+    ///
+    /// - Returns: The bytes.
+    /// - Throws: The error of the function that supplies the bytes.
+    @discardableResult
+    public mutating func load() throws -> [UInt8] {
+        if let bytes { return bytes }
+        let loaded = try source()
+        bytes = loaded
+        return loaded
+    }
+}
+
+extension ItemProvider: CustomStringConvertible, CustomReflectable {
+    /// A text that contains the type identifier and states whether the item is loaded.
+    ///
+    /// The text never contains the bytes.
+    public var description: String { "ItemProvider(\(typeIdentifier), \(isLoaded ? "loaded" : "not loaded"))" }
+    /// A mirror that shows only the type identifier, so that `dump` does not print the bytes.
+    public var customMirror: Mirror { Mirror(self, children: ["typeIdentifier": typeIdentifier]) }
 }

@@ -288,3 +288,146 @@ extension EnrollmentEffect {
         if case .storePolicy(account, _, _) = self { true } else { false }
     }
 }
+
+/// Changes that the store has not accepted, and their retry.
+extension EnrollmentState.Contents {
+    /// Whether the record differs from the stored one.
+    var owesRecord: Bool { recordChanges != keptChanges }
+
+    /// Whether the store lacks the current record, or has policies of accounts that are gone.
+    var owes: Bool { owesRecord || !undropped.isEmpty }
+
+    /// Returns the time until the next retry, in seconds; nil if everything is stored.
+    func secondsToTry(at now: Instant) -> Double? { owes ? nextTry?.secondsLeft(at: now) : nil }
+
+    /// Records that a record was stored.
+    mutating func noteKept(_ change: UInt64) {
+        keptChanges = max(keptChanges, change)
+        if !owes { nextTry = nil }
+    }
+
+    /// Removes policies from the list that the store no longer has, or that belong to an account again.
+    mutating func noteDropped(where isDropped: (EnrollmentAccount) -> Bool) {
+        undropped.removeAll { isDropped($0.names) }
+        if !owes { nextTry = nil }
+    }
+
+    /// Adds policies of accounts that are gone, which the store still has.
+    mutating func noteUndropped(_ policies: [EnrollmentState.UndroppedPolicy]) {
+        for policy in policies {
+            undropped.removeAll { $0.names == policy.names }
+            undropped.append(policy)
+        }
+    }
+
+    /// Records a failure of the store.
+    ///
+    /// A failure before the retry does not delay the retry.
+    mutating func noteFailure(at now: Instant) {
+        guard owes, (nextTry?.secondsLeft(at: now) ?? 0) <= 0 else { return }
+        let choices = machine?.choices ?? .standard
+        let wait = min(choices.maximumSecondsToKeepAgain, nextTry.map { $0.wait * 2 } ?? choices.secondsToKeepAgain)
+        nextTry = EnrollmentState.Try(failed: now, wait: wait)
+    }
+}
+
+extension EnrollmentState {
+    /// The state of work in progress.
+    ///
+    /// It is one object, which is released when no work is left.
+    struct Waiting: Sendable, InitiallyEmpty {
+        var calls: [EnrollmentCall: Call] = [:]
+        var requests: [EnrollmentTicket: @Sendable () -> Void] = [:]
+        var pendingQueries: [UInt64: PendingQuery] = [:]
+        var tokens: [AccountID: MAMEnrollmentToken] = [:]
+        var serviceAnswers: [AccountID: ServiceAnswer] = [:]
+        var left: [AccountID] = []
+        var serviceCalls: [AccountID: ServiceCall] = [:]
+        var works: Set<UInt64> = []
+
+        /// Whether there is no work in progress; times of ended calls to the service are no work.
+        var isEmpty: Bool {
+            calls.isEmpty && requests.isEmpty && pendingQueries.isEmpty && tokens.isEmpty && serviceAnswers.isEmpty
+                && left.isEmpty && works.isEmpty
+        }
+    }
+}
+
+/// Accessors for the state of work in progress.
+extension EnrollmentState.Contents {
+    var calls: [EnrollmentCall: EnrollmentState.Call] {
+        get { waiting.map { $0.calls } ?? [:] }
+        _modify { yield &waiting.made.calls }
+    }
+
+    /// The closures that cancel waiting requests, by ticket.
+    var requests: [EnrollmentTicket: @Sendable () -> Void] {
+        get { waiting.map { $0.requests } ?? [:] }
+        _modify { yield &waiting.made.requests }
+    }
+
+    var pendingQueries: [UInt64: EnrollmentState.PendingQuery] {
+        get { waiting.map { $0.pendingQueries } ?? [:] }
+        _modify { yield &waiting.made.pendingQueries }
+    }
+
+    var tokens: [AccountID: MAMEnrollmentToken] {
+        get { waiting.map { $0.tokens } ?? [:] }
+        _modify { yield &waiting.made.tokens }
+    }
+
+    var serviceAnswers: [AccountID: EnrollmentState.ServiceAnswer] {
+        get { waiting.map { $0.serviceAnswers } ?? [:] }
+        _modify { yield &waiting.made.serviceAnswers }
+    }
+
+    /// The accounts that left, until remediation is informed.
+    ///
+    /// It may start work that waits for enrollment.
+    var left: [AccountID] {
+        get { waiting.map { $0.left } ?? [] }
+        _modify { yield &waiting.made.left }
+    }
+
+    /// The last call to the service about each account, as long as work is in progress.
+    var serviceCalls: [AccountID: EnrollmentState.ServiceCall] {
+        get { waiting.map { $0.serviceCalls } ?? [:] }
+        _modify { yield &waiting.made.serviceCalls }
+    }
+
+    /// The numbers of the work in progress.
+    var works: Set<UInt64> {
+        get { waiting.map { $0.works } ?? [] }
+        _modify { yield &waiting.made.works }
+    }
+
+    /// Releases the object if there is no work in progress.
+    ///
+    /// With many apps this saves memory, because apps seldom wait.
+    mutating func releaseRoom() {
+        if waiting.map({ $0.isEmpty }) ?? false { waiting = RareState() }
+    }
+}
+
+/// The decision whether the user is allowed to use an app that was just launched.
+public enum MAMLaunchAdmission: String, Sendable, Hashable, CaseIterable {
+    /// The user is allowed to use the app.
+    case enter
+    /// The user is allowed to use the app.
+    ///
+    /// They were warned that there is no policy.
+    case warned
+    /// The user is not allowed to use the app, because they declined to continue without a policy.
+    case left
+    /// The user is not allowed to use the app.
+    ///
+    /// Either a required policy is missing, which ends the app's process, or the stored accounts cannot be read.
+    case blocked
+    /// The user is not allowed to use the app yet, because the policy has not arrived or the app has to restart first.
+    case waiting
+
+    /// Whether the user is allowed to use the app.
+    ///
+    /// True for ``enter`` and ``warned``.
+    public var isIn: Bool { self == .enter || self == .warned }
+}

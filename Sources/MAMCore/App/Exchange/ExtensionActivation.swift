@@ -1,4 +1,6 @@
 internal import MAMActivationRules
+internal import MAMPropertyLists
+public import MAMSettings
 
 /// The activation rule of a share or action extension, which determines the items that the extension accepts.
 ///
@@ -122,4 +124,130 @@ extension ItemExchange {
     static func managedType(_ type: String) -> String {
         type.hasPrefix(managedTypePrefix) ? type : managedTypePrefix + type
     }
+}
+
+extension ExtensionActivation {
+    /// Reads the activation rule of a share or action extension from its `Info.plist`.
+    ///
+    /// `NSExtensionActivationRule` is a predicate, or has constants such as `NSExtensionActivationSupportsText`.
+    ///
+    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). Items of
+    /// managed apps match a predicate only if the predicate names types with the prefix ``ItemExchange/managedTypePrefix``.
+    ///
+    /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
+    /// least one item is required. The public sources do not state which types belong to each kind, so the library
+    /// makes its own choice (assumption `configure-constant-types` in Docs/Assumptions.md).
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole `Info.plist`.
+    ///   - takesManagedItems: Whether constants also match items of managed apps, whose types begin with
+    ///     ``ItemExchange/managedTypePrefix``. In iOS, constants do not match these items. Pass `true` if the tool
+    ///     `mam configure --activation-rule` will convert the constants. No effect on a predicate. Defaults to `false`.
+    ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
+    /// - Throws: ``ExtensionActivationError`` if the rule cannot be read, or if it contains a constant whose meaning is
+    ///   uncertain (assumption `configure-constants-version` in Docs/Assumptions.md). An example is
+    ///   `NSExtensionActivationDictionaryVersion` with the value 1, which requests strict matching.
+    public init(
+        infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
+    ) throws(ExtensionActivationError) {
+        let document: PropertyListDocument
+        do { document = try PropertyListDocument(infoPlist: bytes, limits: limits) } catch { throw .unreadable(error) }
+        let path = PropertyListPath([
+            .key("NSExtension"), .key("NSExtensionAttributes"), .key("NSExtensionActivationRule"),
+        ])
+        guard let rule = document.node(at: path) else { throw .noRule }
+        switch rule.value {
+        case .dictionary(let members):
+            do throws(ActivationRuleError) {
+                self.init(try ActivationConstants(members), takesManagedItems: takesManagedItems)
+            } catch { throw .notUnderstood(error.message) }
+        case .string(let text):
+            do throws(ActivationRuleError) { self.init(try ActivationPredicate(text)) } catch {
+                throw .notUnderstood("\(error.message), at byte \(error.offset) of the rule")
+            }
+        default: throw .notUnderstood("the rule is neither a dictionary of constants nor a predicate")
+        }
+    }
+
+    private init(_ predicate: ActivationPredicate) {
+        self.init(
+            types: predicate.types, most: .max, kinds: [], least: 1, takesManagedItems: false, predicate: predicate)
+    }
+
+    private init(_ constants: ActivationConstants, takesManagedItems: Bool) {
+        let kinds = constants.allowed.map { Kind(type: $0.kind.type, butNot: $0.kind.butNot, most: $0.most ?? .max) }
+        let plain = kinds.map(\.type)
+        let sum = kinds.reduce(0) { sum, kind in
+            let (total, isTooMuch) = sum.addingReportingOverflow(kind.most)
+            return isTooMuch ? .max : total
+        }
+        self.init(
+            types: takesManagedItems ? plain.flatMap { [$0, ItemExchange.managedType($0)] } : plain,
+            most: min(constants.maximumAttachmentCount ?? .max, sum), kinds: kinds,
+            least: max(1, constants.minimumAttachmentCount ?? 1), takesManagedItems: takesManagedItems)
+    }
+}
+
+/// The reason why the activation rule of an extension cannot be read.
+public enum ExtensionActivationError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The file is not a property list.
+    case unreadable(SettingsReadError)
+    /// The file has no activation rule for an extension.
+    case noRule
+    /// The meaning of the rule is uncertain.
+    ///
+    /// The text names the part that is uncertain.
+    case notUnderstood(String)
+
+    /// The reason for the error on one line, in lower case and without a full stop.
+    public var description: String {
+        switch self {
+        case .unreadable(let error): "\(error)"
+        case .noRule: "there is no `NSExtensionActivationRule`"
+        case .notUnderstood(let what): what
+        }
+    }
+}
+
+/// The conformance between the types that activation rules commonly name.
+enum TypeConformance {
+    /// Returns whether a type equals another type or conforms to it.
+    ///
+    /// Types of managed apps conform only to types of managed apps.
+    static func conforms(_ type: String, to other: String) -> Bool {
+        if type == other { return true }
+        let prefix = ItemExchange.managedTypePrefix
+        let isManaged = type.hasPrefix(prefix)
+        guard isManaged == other.hasPrefix(prefix) else { return false }
+        let (plain, wanted) =
+            isManaged ? (type.dropFirst(prefix.count), other.dropFirst(prefix.count)) : (type[...], other[...])
+        // The table has no cycle and at most five levels.
+        var open = [String(plain)]
+        while let next = open.popLast() {
+            if next == wanted { return true }
+            open += parents[next] ?? []
+        }
+        return false
+    }
+
+    private static let parents: [String: [String]] = [
+        "public.data": ["public.item"], "public.content": ["public.item"],
+        "public.text": ["public.data", "public.content"],
+        "public.plain-text": ["public.text"], "public.utf8-plain-text": ["public.plain-text"],
+        "public.html": ["public.text"], "public.xml": ["public.text"], "public.json": ["public.text"],
+        "public.rtf": ["public.text"], "public.vcard": ["public.text"],
+        "public.comma-separated-values-text": ["public.text"],
+        "public.image": ["public.data", "public.content"], "public.jpeg": ["public.image"],
+        "public.png": ["public.image"],
+        "public.heic": ["public.image"], "public.tiff": ["public.image"], "com.compuserve.gif": ["public.image"],
+        "public.audiovisual-content": ["public.data", "public.content"], "public.movie": ["public.audiovisual-content"],
+        "public.audio": ["public.audiovisual-content"], "public.mpeg-4": ["public.movie"],
+        "com.apple.quicktime-movie": ["public.movie"], "public.mp3": ["public.audio"],
+        "com.adobe.pdf": ["public.data", "public.content"], "public.archive": ["public.data"],
+        "public.zip-archive": ["public.archive"], "public.url": ["public.data"], "public.file-url": ["public.url"],
+        "com.apple.property-list": ["public.data"], "com.microsoft.word.doc": ["public.data"],
+        "org.openxmlformats.wordprocessingml.document": ["public.data"],
+        "org.openxmlformats.spreadsheetml.sheet": ["public.data"],
+        "org.openxmlformats.presentationml.presentation": ["public.data"],
+    ]
 }

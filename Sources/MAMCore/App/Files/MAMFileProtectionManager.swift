@@ -1,3 +1,4 @@
+internal import MAMPOSIX
 internal import MAMSealedFiles
 internal import MAMVolumes
 
@@ -182,4 +183,153 @@ public struct MAMFileProtectionManager: Sendable {
 extension ManagedApp {
     /// The object that protects this app's files and reports how they are protected.
     public var fileProtectionManager: MAMFileProtectionManager { MAMFileProtectionManager(app: self) }
+}
+
+/// One file of an app that has an owner.
+package struct OwnedFile: Sendable, Hashable {
+    /// The owner; for an encrypted file whose key is gone, the owner that its header claims.
+    package let owner: AccountID?
+    /// Whether it is encrypted.
+    package let isEncrypted: Bool
+}
+
+extension MAMFileProtectionManager {
+    /// Calls a function for every file of the app that has an owner or is encrypted, or for the files of one account.
+    ///
+    /// - Parameters:
+    ///   - account: The owner of the files; nil for all owners.
+    ///   - walks: Whether every file of the container is checked, instead of the files that the owner index lists. The
+    ///     index may miss files that other programs copied or moved.
+    ///   - body: The function. It receives each file in the order of paths, or the error in reading its owner.
+    /// - Throws: An error that prevents reading the container or the index.
+    package func forEachFile(
+        ownedBy account: AccountID?, walks: Bool,
+        _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
+    ) throws(MAMFileProtectionError) {
+        let names = account.map { app.accountIDs(sameAs: $0) }
+        for files in try app.appFiles() { try files.forEachFile(of: names, walks: walks, body) }
+    }
+}
+
+extension ContainerFiles {
+    fileprivate func forEachFile(
+        of names: [AccountID]?, walks: Bool,
+        _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
+    ) throws(MAMFileProtectionError) {
+        func tell(_ path: String) {
+            do throws(MAMFileProtectionError) {
+                let claim = try owners.ownerClaim(at: path)
+                guard let owner = claim.owner, names?.contains(owner) ?? true else { return }
+                body(path, .success(OwnedFile(owner: owner, isEncrypted: claim.isEncrypted)))
+            } catch { if error.code != .fileNotFound, !error.isGone { body(path, .failure(error)) } }
+        }
+        guard walks else { return try listedPaths(of: names).forEach(tell) }
+        var paths: [String] = []
+        try folder.walk { (path, kind, _) in if kind == .file { paths.append(path) } }
+        paths.sorted().forEach(tell)
+    }
+}
+
+extension MAMFileProtectionManager {
+    /// Checks every file of the app, and rebuilds the list of files with their owners (the owner index).
+    ///
+    /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged
+    /// list is rebuilt without this call. If the owner of a file cannot be read, the file keeps its entry in the list,
+    /// and the call continues with the other files. After the last file, the call throws the first of these errors.
+    ///
+    /// On a volume without extended attributes, the owners of unencrypted files are stored only in the owner index.
+    /// This call cannot find those owners again.
+    ///
+    /// The call blocks the calling thread until it has read the files from the disk.
+    ///
+    /// - Returns: The number of files that have an owner.
+    /// - Throws: `applicationNotManaged` if the app has no folder for files (container); another error if the
+    ///   container, the index, or the owner of a file cannot be read.
+    @discardableResult
+    public func relistFiles() throws(MAMFileProtectionError) -> Int {
+        var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)
+        for files in try app.appFiles() {
+            let listed = try files.relist()
+            count += listed.count
+            failure = failure ?? listed.failure
+        }
+        if let failure { throw failure }
+        return count
+    }
+}
+
+extension MAMFileProtectionManager {
+    /// Wipes an account's files and keys from this app.
+    ///
+    /// The wipe has these steps:
+    /// 1. The engine overwrites the account's container keys, with which this app encrypts the account's files. From
+    ///    then on, no copy of these files can be read, not even a copy outside the app's folder (container).
+    /// 2. The engine deletes the account's files that are in the owner index, the list of files with their owners. Then
+    ///    it searches the container for other files of the account, and deletes them.
+    /// 3. The engine searches the container once more and checks that no file remains.
+    ///
+    /// Calls on open handles of the account's files then throw errors. The account's files in other apps stay readable.
+    /// The account's transfer keys, which all apps of a publisher share, are overwritten only if no other app of the
+    /// publisher uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can
+    /// create no files that belong to the account.
+    ///
+    /// In the folders of the app's groups, the account's files are deleted even if another app or extension created
+    /// them (assumption `app-groups` in Docs/Assumptions.md).
+    ///
+    /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
+    /// other files. A file remains in these cases:
+    /// - The system refuses to open or delete it.
+    /// - The file is not encrypted, and its owner is not known. The file has an owner tag (an extended attribute that
+    ///   names the owner) of this device, but the storage has no account for the id in the tag. The report omits the
+    ///   file if the storage still has all ids of the wiped account: the file then belongs to another account.
+    ///
+    /// Damaged entries in the databases of the storage do not stop the wipe.
+    ///
+    /// An unencrypted copy that was not made by the engine has no owner, so the wipe does not find it.
+    /// ``WipeReport/unattributedFiles`` counts the files that are possibly such copies. A copy made with
+    /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
+    ///
+    /// If the disk is full, it is possible that the owner index cannot be opened. The search then finds files by their
+    /// headers and owner tags. On volumes without extended attributes, only the index names the owners of unencrypted
+    /// files. On such a volume, the search cannot find these files, and they remain.
+    ///
+    /// If a wipe was interrupted, the app's first file call after a restart continues the wipe before it returns.
+    ///
+    /// - Parameter account: The account to wipe.
+    /// - Returns: One report about the app's container and the folders of its app groups.
+    /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; another error
+    ///   if the container or the storage fails. Even after an error, it is possible that the keys are already
+    ///   overwritten. The encrypted files of the account then can no longer be read.
+    ///
+    /// SDK: the wipe that the SDK performs after `wipeDataForAccountId:completionHandler:` returned NO
+    @discardableResult
+    public func wipe(_ account: AccountID) throws(MAMFileProtectionError) -> WipeReport {
+        guard !account.isUnmanaged else {
+            throw MAMFileProtectionError(.invalidArguments, "no account is named, so nothing is wiped")
+        }
+        let names = app.accountIDs(sameAs: account)
+        return try app.appFiles(shreddingKeysOf: names).map { (files) throws(MAMFileProtectionError) in
+            try files.wipe(names, isResumed: false)
+        }.reduce(WipeReport()) { $0 + $1 }
+    }
+}
+
+extension ManagedApp {
+    /// Returns the containers for a wipe; on a full disk without the owner index.
+    ///
+    /// If that fails, the account's keys are shredded before the error is thrown, and the wipe continues with the next
+    /// successful file call.
+    func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
+        try checkNotClosed()
+        do throws(MAMFileProtectionError) { return try appFiles() } catch {
+            guard configuration.hasFiles else { throw error }
+            if error.systemError == ENOSPC, let files = try? appFilesWithoutIndex() { return files }
+            do throws(StorageError) {
+                _ = try device.storage.shredContainerKeys(
+                    of: names, publisher: configuration.publisher, app: configuration.bundleID,
+                    wipeStep: FileLedger.running)
+            } catch { throw MAMFileProtectionError(error) }
+            throw error
+        }
+    }
 }

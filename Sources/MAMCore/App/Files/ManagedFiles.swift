@@ -1,4 +1,5 @@
 internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Creates, opens, protects, copies and moves the files of an app.
@@ -139,4 +140,83 @@ public struct ManagedFiles: Sendable {
 extension ManagedApp {
     /// The object that creates, opens and protects the files of this app.
     public var files: ManagedFiles { ManagedFiles(app: self) }
+}
+
+extension ManagedFiles {
+    /// Copies a file.
+    ///
+    /// The copy has the same owner, and is encrypted if the original is encrypted. The copy has the same permissions
+    /// and extended attributes, and its own key. If an unencrypted file is copied in another way, for example with
+    /// `FileManager`, the copy has no owner, and a wipe does not delete it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, in the app's folder (container).
+    ///   - newPath: The path of the copy, in the container. The folder for the copy must exist.
+    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then fails.
+    /// - Throws: An error with one of these codes:
+    ///   - `invalidArguments` if a path is outside the container, or if a file to copy or replace is an open database.
+    ///   - `invalidArguments` with the `systemError` `EEXIST` if `newPath` exists and `replacing` is false.
+    ///   - `fileNotFound` or `operationOnDirectory` if a path does not name a file.
+    ///   - `failedToDecryptFile` if the file cannot be read.
+    ///   - `failedToEncryptFile` while the account is being wiped.
+    ///   - `internalError` if the system or the storage fails.
+    public func copy(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
+        let files = try app.ownFiles()
+        try FileProtecting(files: files).copy(
+            try files.folder.resolve(path), to: try files.folder.resolve(newPath), replaces: replacing)
+    }
+
+    /// Moves a file to another path in the app's folder (container).
+    ///
+    /// The file keeps its owner and its protection. Open handles of the file stay valid. The call also enters the new
+    /// path in the owner index, the list of files with their owners.
+    ///
+    /// If you rename a file without this call, its new path is not in the index immediately. The file keeps its owner,
+    /// except on a volume without extended attributes.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, in the container.
+    ///   - newPath: The new path of the file, in the container. Its folder must exist and be on the same volume.
+    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then fails.
+    /// - Throws: The errors of ``copy(_:to:replacing:)``.
+    public func move(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
+        let files = try app.ownFiles()
+        try FileProtecting(files: files).move(
+            try files.folder.resolve(path), to: try files.folder.resolve(newPath), replaces: replacing)
+    }
+}
+
+extension ManagedFiles {
+    /// The name of the folder that receives files from other apps of the publisher.
+    ///
+    /// Each app has this folder in its own folder for files (container).
+    public static let inbox = ContainerFolder.inbox
+
+    /// Copies a file into the ``inbox`` folder of another app of the same publisher on the same device.
+    ///
+    /// During the copy, an encrypted file is protected by the account's transfer key, which all apps of the publisher
+    /// share. The receiving app then protects the copy with a key of its own. So a wipe in one app leaves the file of
+    /// the other app readable. This call does not check policies. Call ``PolicyAnswering/decision(for:)`` first.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, in this app's folder (container).
+    ///   - sister: The receiving app.
+    ///   - name: The name of the copy. If the name is taken, a number is added. Defaults to nil: the name of the original.
+    /// - Returns: The path of the copy, in the container of `sister`.
+    /// - Throws: `invalidArguments` for an invalid name or a `sister` of another publisher or device. `fileNotFound`,
+    ///   `failedToDecryptFile`, `failedToEncryptFile` or `internalError` if the file cannot be read or copied.
+    @discardableResult
+    public func handOver(
+        _ path: String, to sister: ManagedApp, as name: String? = nil
+    ) throws(MAMFileProtectionError) -> String {
+        guard sister.device === app.device, sister.configuration.publisher == app.configuration.publisher else {
+            throw MAMFileProtectionError(
+                .invalidArguments, "files are handed over to apps of the same publisher on the same device only")
+        }
+        let ((files, path), theirs) = (try app.filesHolding(path), try sister.ownFiles())
+        return try files.ledger.operations.making(beside: theirs.processes) { () throws(MAMFileProtectionError) in
+            let parcel = try FileParcel.pack(path, from: files, into: theirs) { sister.ownership(of: $0) }
+            return try parcel.unpack(as: name ?? ContainerFolder.name(of: path), in: theirs)
+        }
+    }
 }

@@ -181,3 +181,89 @@ extension ManagedApp.State {
         }
     }
 }
+
+extension MAMPolicyManager {
+    /// The account from which another app sent the URL that this app is opening now.
+    ///
+    /// `nil` if the app is not opening a URL, or if the sender is unknown.
+    ///
+    /// SDK: `getAccountIdForCurrentActivity`
+    public var accountIDForCurrentActivity: AccountID? {
+        app.state.withLock { $0.identities.accountIDForCurrentActivity }
+    }
+
+    /// Runs an operation that opens a URL from another app.
+    ///
+    /// During the operation, ``accountIDForCurrentActivity`` is the sender of the URL.
+    ///
+    /// An app opens one URL at a time. If a second call begins during the operation, the end of the second call also
+    /// clears the sender that the first call set.
+    ///
+    /// - Parameters:
+    ///   - sender: The account from which the other app sent the URL; `nil` if this account is unknown.
+    ///   - operation: The operation that opens the URL.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
+    public func openingURL<Result, Failure: Error>(
+        from sender: AccountID?, _ operation: () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        note(.activityBegan(sender: sender))
+        defer { note(.activityEnded) }
+        return try await operation()
+    }
+
+    private func note(_ event: IdentitySwitchEvent) {
+        app.state.withLock { _ = $0.identities.handle(event, IdentitySituation()) }
+    }
+}
+
+extension MAMPolicyManager {
+    /// The accounts that conditional launch blocks, in the order in which they were registered.
+    ///
+    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``). An account that does not
+    /// pass the checks is blocked until it passes later checks, or until its policy is removed. While the account is
+    /// blocked, its policy stays in force, so questions about its data are answered as before.
+    ///
+    /// SDK: `blockedAccountIds`
+    public var blockedAccountIDs: [AccountID] {
+        let blocked = app.state.withLock { $0.launch.blocked }
+        guard !blocked.isEmpty else { return [] }
+        var seen: Set<UInt32> = []
+        return (app.table.load()?.records ?? []).filter { record in
+            let group = record.group.load(ordering: .acquiring)
+            return blocked[group] != nil && seen.insert(group).inserted
+        }.map(\.id)
+    }
+
+    /// Returns the reason why conditional launch blocks an account.
+    ///
+    /// - Parameter id: The account.
+    /// - Returns: The reason; ``MAMBlockAccountReason/notBlocked`` if the account is not blocked.
+    ///
+    /// SDK: `blockedReasonForAccountId:`
+    public func blockedReason(for id: AccountID) -> MAMBlockAccountReason {
+        guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return .notBlocked }
+        return app.state.withLock { $0.launch.blocked[record.group.load(ordering: .acquiring)] } ?? .notBlocked
+    }
+}
+
+extension ManagedApp {
+    /// Stores which accounts a run of conditional launch blocked or unblocked.
+    ///
+    /// `isUnchanged` tells whether a result still applies to an account; it is skipped otherwise.
+    func noteBlocked(
+        _ accounts: [AccountID], _ result: LaunchResult, if isUnchanged: (AccountID) -> Bool = { _ in true }
+    ) {
+        for (account, reason) in zip(accounts, result.reasons)
+        where (reason != .notBlocked || result.outcome == .success) && isUnchanged(account) {
+            guard let record = table.record(for: account)?.takeUnretainedValue() else { continue }
+            let (before, after) = state.withLock { state in
+                let group = record.group.load(ordering: .acquiring)
+                // A wiped account has no policy that could block it.
+                let reason = state.policies[group] == nil ? .notBlocked : reason
+                return (state.launch.setBlocked(group, to: reason), reason)
+            }
+            if before != after { report(.accountBlocked(account: account, reason: after)) }
+        }
+    }
+}

@@ -1,4 +1,6 @@
+internal import MAMBase
 package import MAMSettings
+package import MAMStorage
 
 /// The stored form of an app's overrides, with the number of changes.
 ///
@@ -106,5 +108,90 @@ extension OverridesRecord {
 
     private static func add(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    }
+}
+
+extension OverridesRecord {
+    /// Reads a record from bytes that hold one record and nothing else.
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
+        var reader = MarkReader(bytes: bytes, of: "stored settings", "are")
+        try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
+        let version: UInt8 = try reader.number()
+        try reader.expect(version == 1, "version 1", back: 1)
+        revision = try reader.number()
+        let mask: UInt16 = try reader.number()
+        try reader.expect(mask < 2048 && mask & (256 | 512) != 512, "known flags", back: 2)
+        for (place, path) in Self.texts.enumerated() where mask & (1 << UInt16(place)) != 0 {
+            let text = try reader.text(1...Self.maximumTextCount)
+            overrides[keyPath: path] = text
+            // A value that the property ignores is never stored.
+            try reader.expect(overrides[keyPath: path] != nil, "a color", back: text.utf8.count)
+        }
+        if mask & 256 != 0 { overrides.telemetryEnabled = mask & 512 != 0 }
+        if mask & 1024 != 0 { overrides.valuesToScrubFromLogging = try reader.keys() }
+        try reader.end()
+    }
+}
+
+extension MarkReader {
+    fileprivate mutating func text(_ counts: ClosedRange<Int>) throws(RecordError) -> String {
+        let count = Int(try number() as UInt32)
+        try expect(counts.contains(count) && count <= bytes.count - offset, "the length of a text", back: 4)
+        let text = String(validating: try slice(count: count), as: UTF8.self)
+        guard let text else { throw failure("a text", back: count) }
+        return text
+    }
+
+    fileprivate mutating func keys() throws(RecordError) -> [String] {
+        let count = Int(try number() as UInt32)
+        try expect(count <= OverridesRecord.maximumKeyCount, "the number of keys", back: 4)
+        var keys: [String] = []
+        for _ in 0..<count { keys.append(try text(0...OverridesRecord.maximumKeyByteCount)) }
+        return keys
+    }
+}
+
+extension SlotKind {
+    fileprivate static let overrides = SlotKind(
+        "overrides", .app, maximumByteCount: OverridesRecord.maximumByteCount)
+}
+
+extension StoreSlot {
+    /// Returns the slot of the settings that an app overrides at run time.
+    package static func overrides(of container: AppContainer) -> StoreSlot {
+        StoreSlot(.overrides, of: container)
+    }
+}
+
+extension DeviceStorage {
+    private static let overridesFormat = SlotFormat<OverridesRecord>(
+        empty: OverridesRecord(), read: { (bytes) throws(RecordError) in try OverridesRecord(bytes) },
+        write: { (record) throws(StorageError) in try record.encoded() })
+
+    /// Reads the settings that an app has set at run time; an empty record of revision 0 if there are none.
+    ///
+    /// Throws `corrupt` for a row that is damaged or was changed.
+    package func overrides(of container: AppContainer) throws(StorageError) -> OverridesRecord {
+        guard hasContents else { return OverridesRecord() }
+        return try slots.record(in: .overrides(of: container), Self.overridesFormat)
+    }
+
+    /// Replaces a state by a new one, unless the stored state has changed meanwhile.
+    ///
+    /// - Returns: Whether the state was replaced. If so, the change is durable.
+    package func replaceOverrides(
+        of container: AppContainer, _ old: OverridesRecord, with new: OverridesRecord
+    ) throws(StorageError) -> Bool {
+        let encoded = try new.encoded()
+        return try slots.change(.overrides(of: container)) { (slot) throws(StorageError) in
+            guard try Self.overridesFormat.record(try slot.bytes()) == old else { return false }
+            slot.put(encoded)
+            return true
+        }
+    }
+
+    /// Replaces the stored state, also an unreadable one.
+    package func setOverrides(of container: AppContainer, to new: OverridesRecord) throws(StorageError) {
+        try slots.save(in: .overrides(of: container), Self.overridesFormat) { new }
     }
 }

@@ -124,3 +124,97 @@ package struct IdentitySituation: Sendable, Hashable {
         accounts.contains { isSame($0, account) }
     }
 }
+
+/// The answer of an app to the request to add an account.
+///
+/// The engine makes the request because the app received data of that account.
+///
+/// SDK: `IntuneMAMAddIdentityResult`
+public enum MAMAddIdentityResult: Int, Sendable, Hashable, CaseIterable {
+    /// The app added the account.
+    ///
+    /// SDK: `IntuneMAMAddIdentityResultSuccess`
+    case success = 0
+    /// The app could not add the account.
+    ///
+    /// SDK: `IntuneMAMAddIdentityResultFailed`
+    case failed = 1
+}
+
+/// The reason why a window was not switched to the account that owns data from another app.
+///
+/// The app shows the user a different message for each reason.
+public enum IncomingRefusal: String, Sendable, Hashable, CaseIterable {
+    /// The user has to sign in to the app with the account that owns the data.
+    case signInNeeded
+    /// The app has no account to which the data may go.
+    ///
+    /// Either the app knows the account that owns the data, and the account has no policy. Or the data has no owner, so
+    /// that it may only go to an unmanaged account, and the app answers that it has none
+    /// (``MAMSwitchIdentityResult/notAllowed``).
+    case notManaged
+    /// The app refused to switch the window to the account that owns the data.
+    case switchRefused
+    /// A check of conditional launch blocks the account that owns the data.
+    case launchBlocked
+}
+
+/// The result of switching a window to another identity.
+///
+/// SDK: `IntuneMAMSwitchIdentityResult`
+public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
+    /// The window has the new identity.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultSuccess`
+    case success = 0
+    /// The switch was canceled by conditional launch, the user or the app.
+    ///
+    /// The window keeps its old identity.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultCanceled`
+    case canceled = 1
+    /// The app is not allowed to switch to this identity.
+    ///
+    /// The window keeps its old identity.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
+    case notAllowed = 2
+    /// The switch failed.
+    ///
+    /// The window keeps its old identity.
+    ///
+    /// SDK: `IntuneMAMSwitchIdentityResultFailed`
+    case failed = 3
+}
+
+/// The reason why the engine asks an app to switch a window to another identity.
+///
+/// SDK: `IntuneMAMIdentitySwitchReason`
+public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseIterable {
+    /// Another app opened a URL in this app.
+    ///
+    /// SDK: `IntuneMAMIdentitySwitchOpenURL`
+    case openURL = 0
+    /// The user canceled a prompt of conditional launch, so the window must not show the account.
+    ///
+    /// SDK: `IntuneMAMIdentitySwitchCancelConditionalLaunch`
+    case cancelConditionalLaunch = 1
+    /// Another app sent a document to this app.
+    ///
+    /// SDK: `IntuneMAMIdentitySwitchDocumentImport`
+    case documentImport = 2
+}
+
+/// The answer of an app that was asked to remove a blocked account's data from a window.
+///
+/// SDK: `IntuneMAMBlockAccountResult`
+public enum MAMBlockAccountResult: Int, Sendable, Hashable, CaseIterable {
+    /// The app removed the account's data from the window.
+    ///
+    /// SDK: `IntuneMAMBlockAccountResultSuccess`
+    case success = 0
+    /// The app could not remove the account's data from the window.
+    ///
+    /// SDK: `IntuneMAMBlockAccountResultFailed`
+    case failed = 1
+}

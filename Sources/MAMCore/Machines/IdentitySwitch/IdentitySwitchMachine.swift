@@ -208,3 +208,217 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         return identity == .unset ? [process].compactMap(\.self) : identity.accountIDs
     }
 }
+
+extension IdentitySwitchMachine {
+    /// Returns the window whose operation waits for a step.
+    private func window(of step: UInt64) -> WindowID? { operations.first { $0.value.step == step }?.key }
+
+    mutating func endLaunch(
+        _ step: UInt64, _ answer: IdentityLaunchAnswer, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard let window = window(of: step), var operation = operations[window], operation.stage == .launching else {
+            return []
+        }
+        switch answer {
+        case .ended(let reasons):
+            operation.isChecked = true
+            // An account that was wiped meanwhile is not shown, whatever the result of its checks.
+            for account in operation.target.accountIDs where operation.checked[account] == nil {
+                operation.checked[account] = reasons[account] ?? .notBlocked
+            }
+            return proceed(operation, in: window, situation)
+        case .unanswered: return fail(operation, in: window, .launchBlocked, situation)
+        case .canceled, .failed:
+            if answer == .failed { operation.ending = .failed }
+            operation.mustLeave = operation.mustLeave || shows(accountsOf: operation, in: window, situation)
+            return fail(operation, in: window, .launchBlocked, situation)
+        }
+    }
+
+    /// Returns whether a window shows a managed account of an operation.
+    func shows(accountsOf operation: Operation, in window: WindowID, _ situation: IdentitySituation) -> Bool {
+        accountsShown(in: window).contains {
+            situation.isManaged($0) && situation.contains($0, in: operation.target.accountIDs)
+        }
+    }
+
+    mutating func endBlocking(
+        _ step: UInt64, _ result: MAMBlockAccountResult, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard let window = window(of: step), var operation = operations[window],
+            case .blocking(let account) = operation.stage
+        else { return [] }
+        guard result == .success else { return hideAccount(operation, window) }
+        operation.takenOff.insert(account)
+        return proceed(operation, in: window, situation)
+    }
+
+    mutating func endAdding(
+        _ step: UInt64, _ result: MAMAddIdentityResult, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        guard let (window, question) = question(step, .adding),
+            case .incoming(_, let account, let reason) = question.origin
+        else { return [] }
+        guard result == .success, let known = situation.accounts[account] else {
+            questions[window] = nil
+            return answer(question, .failed, .signInNeeded)
+        }
+        guard known.isManaged else {
+            questions[window] = nil
+            return answer(question, .notAllowed, .notManaged)
+        }
+        self.step &+= 1
+        questions[window] = Operation(
+            origin: question.origin, target: question.target, stage: .asking, step: self.step)
+        return [.askToSwitch(account, window, reason, step: self.step)]
+    }
+
+    mutating func endSwitch(
+        _ step: UInt64, _ result: MAMSwitchIdentityResult, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        if let window = window(of: step), let operation = operations[window], operation.stage == .leaving {
+            return endLeaving(operation, window, result)
+        }
+        guard let (window, question) = question(step, .asking),
+            case .incoming(_, let account, _) = question.origin
+        else { return [] }
+        questions[window] = nil
+        guard result == .success else {
+            // No account of the app is one that the data may go to.
+            let isMissing = account.isUnmanaged && result == .notAllowed
+            return answer(question, result, isMissing ? .notManaged : .switchRefused)
+        }
+        // The app may have switched on its own before it answered.
+        if operations[window] == nil, shows(only: account, in: window, situation) {
+            return answer(question, .success, nil)
+        }
+        return replace(with: question, window, situation)
+    }
+
+    /// Returns the open question to the app that waits for a step.
+    private func question(_ step: UInt64, _ stage: Operation.Stage) -> (WindowID, Operation)? {
+        questions.first { $0.value.step == step && $0.value.stage == stage }.map { ($0.key, $0.value) }
+    }
+}
+
+extension IdentitySwitchMachine {
+    /// Runs conditional launch if an account is managed, has the app remove blocked accounts, then ends the operation.
+    mutating func proceed(
+        _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        var operation = operation
+        let accounts = operation.target.accountIDs
+        if !operation.isChecked, accounts.contains(where: { situation.isManaged($0) }) {
+            operation.stage = .launching
+            return wait(operation, in: window) {
+                .launch(accounts, window, isResume: operation.origin == .resume, step: $0)
+            }
+        }
+        let blocked = accounts.filter { (operation.checked[$0] ?? .notBlocked) != .notBlocked }
+        if case .merged = operation.target, let account = blocked.first(where: { !operation.takenOff.contains($0) }) {
+            operation.stage = .blocking(account)
+            let reason = operation.checked[account] ?? .conditionalLaunchBlocked
+            return wait(operation, in: window) { .blockAccount(account, reason, window, step: $0) }
+        }
+        guard accounts.isEmpty || blocked.count < accounts.count else {
+            return fail(operation, in: window, .launchBlocked, situation)
+        }
+        operations[window] = nil
+        // Only the accounts of the window were checked; no new identity was requested.
+        guard operation.origin != .resume else { return [] }
+        windows[window] = operation.target
+        return [.set(window, operation.target)] + answer(operation, .success, nil)
+    }
+
+    /// Ends an operation without its identity.
+    ///
+    /// The old identity stays, unless it may not be shown.
+    mutating func fail(
+        _ operation: Operation, in window: WindowID, _ refusal: IncomingRefusal, _ situation: IdentitySituation
+    ) -> [IdentitySwitchEffect] {
+        var isShown = false
+        if case .account(let account) = operation.target, let reason = operation.checked[account] {
+            isShown = reason != .notBlocked && situation.contains(account, in: accountsShown(in: window))
+        }
+        if operation.mustLeave || isShown { return hideAccount(operation, window) }
+        operations[window] = nil
+        let looksAgain = operation.looksAgain && operation.origin != .resume
+        return answer(operation, operation.ending, refusal) + (looksAgain ? look(at: window, situation) : [])
+    }
+
+    /// Removes an account from the screen by asking the app to show "no user".
+    mutating func hideAccount(_ operation: Operation, _ window: WindowID) -> [IdentitySwitchEffect] {
+        var operation = operation
+        operation.stage = .leaving
+        // A single-identity app has no other account to show.
+        guard settings.multiIdentity else {
+            return exit(answer(operation, operation.ending, .launchBlocked), besides: window)
+        }
+        return wait(operation, in: window) { .askToSwitch(.unmanaged, window, .cancelConditionalLaunch, step: $0) }
+    }
+
+    mutating func endLeaving(
+        _ operation: Operation, _ window: WindowID, _ result: MAMSwitchIdentityResult
+    ) -> [IdentitySwitchEffect] {
+        let answer = answer(operation, operation.ending, .launchBlocked)
+        guard result == .success else { return exit(answer, besides: window) }
+        operations[window] = nil
+        windows[window] = .account(.unmanaged)
+        return [.set(window, .account(.unmanaged))] + answer
+    }
+
+    /// Ends the app, because nothing else keeps the account off the screen.
+    ///
+    /// Other waiting requests are answered.
+    private mutating func exit(_ answers: [IdentitySwitchEffect], besides window: WindowID) -> [IdentitySwitchEffect] {
+        operations[window] = nil
+        var effects = answers
+        for window in openWindows {
+            effects += drop(operations[window], with: .failed) + drop(questions[window], with: .failed)
+        }
+        end()
+        return effects + [.alertAndExit]
+    }
+}
+
+/// The id of a window of a simulated app.
+///
+/// SDK: `UIWindow *window`
+public struct WindowID: Sendable, Hashable, Codable {
+    package let number: UInt32
+
+    /// Creates the id of a window.
+    ///
+    /// - Parameter number: The number of windows that were opened before it.
+    package init(number: UInt32) { self.number = number }
+
+    /// The first window of an app.
+    ///
+    /// This window is the key window until another window becomes key.
+    public static let main = WindowID(number: 0)
+}
+
+/// The identity of a window: not set, or the accounts that the window shows.
+public enum WindowIdentity: Sendable, Hashable {
+    /// The window has no identity of its own.
+    ///
+    /// For the user interface of this window, the identity of the process applies.
+    case unset
+    /// The window shows one account.
+    ///
+    /// ``AccountID/unmanaged`` means "no user".
+    case account(AccountID)
+    /// The window shows several accounts at once.
+    ///
+    /// If one of the accounts is managed, the window's policy forbids everything (the SDK's standard lockdown policy).
+    case merged([AccountID])
+
+    /// The accounts that the window shows; empty if no identity is set.
+    public var accountIDs: [AccountID] {
+        switch self {
+        case .unset: []
+        case .account(let id): [id]
+        case .merged(let ids): ids
+        }
+    }
+}

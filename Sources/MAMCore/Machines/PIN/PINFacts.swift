@@ -1,3 +1,5 @@
+internal import MAMSettings
+
 /// The inputs of a step of PIN access.
 package struct PINFacts: Sendable, Equatable {
     /// The rules in force; nil without a policy.
@@ -68,5 +70,85 @@ package struct PINFacts: Sendable, Equatable {
         if isExpired { return .asking }
         if isRecent { return .unlocked }
         return mayUseBiometrics ? .biometrics(biometrics.kind) : .asking
+    }
+}
+
+/// Calculates the time since a stored time.
+package enum PINClock {
+    /// Returns the seconds between two times.
+    ///
+    /// The result is never less than the time that may have passed. Within one boot of the device the longer of both
+    /// clocks is used, so setting back the wall clock lengthens no interval. After a reboot it is the wall clock, but
+    /// at least the new monotonic clock. If the wall clock is behind the start, the result is infinite. (Assumption
+    /// `pin-clocks`.)
+    package static func elapsed(since start: Instant, now: Instant) -> Double {
+        let wall = now.wall - start.wall
+        guard wall.isFinite, now.monotonic.isFinite, start.monotonic.isFinite else { return .infinity }
+        if start.bootID == now.bootID, now.monotonic >= start.monotonic {
+            return max(wall, now.monotonic - start.monotonic)
+        }
+        return wall < 0 ? .infinity : max(wall, now.monotonic)
+    }
+
+    /// Returns whether a time has passed; true if the start is unknown.
+    static func hasPassed(_ seconds: Int, since start: Instant?, now: Instant) -> Bool {
+        guard let start else { return true }
+        return elapsed(since: start, now: now) >= Double(seconds)
+    }
+}
+
+/// The biometrics that are set up on a device: Touch ID, Face ID or none.
+public struct PINBiometrics: Sendable, Equatable {
+    /// The kind of biometrics on a device.
+    ///
+    /// A device has at most one kind.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        /// No biometrics are set up on the device.
+        case none
+        /// Touch ID.
+        ///
+        /// If the policy allows Touch ID, the user has to use it instead of the PIN.
+        case touchID
+        /// Face ID.
+        ///
+        /// If the policy allows Face ID, the user has to use it instead of the PIN.
+        case faceID
+    }
+
+    /// The kind of biometrics that is set up on the device.
+    public var kind: Kind
+    /// A number that changes when a finger or a face is added or removed.
+    ///
+    /// The number has no other meaning.
+    public var enrollment: UInt64
+
+    /// Creates the biometrics of a device.
+    ///
+    /// ``enrollment`` defaults to 0.
+    public init(_ kind: Kind, enrollment: UInt64 = 0) {
+        self.kind = kind
+        self.enrollment = enrollment
+    }
+
+    /// The value for a device on which no biometrics are set up.
+    public static let none = PINBiometrics(.none)
+}
+
+/// The generation of an SDK.
+///
+/// Apps of the same publisher share a PIN if their SDKs have the same generation.
+package enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
+    /// Versions before 7.1.12.
+    case before7 = 0
+    /// Versions 7.1.12 to 14.5.
+    case from7 = 1
+    /// Versions 14.6.0 and later.
+    case from14 = 2
+
+    /// Returns the generation of a version.
+    package init(_ version: VersionNumber) {
+        self =
+            SDKBehavior.pinOfVersion14.isIn(version)
+            ? .from14 : SDKBehavior.pinOfVersion7.isIn(version) ? .from7 : .before7
     }
 }

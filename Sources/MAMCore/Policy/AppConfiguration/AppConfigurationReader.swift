@@ -1,4 +1,5 @@
 internal import MAMJSON
+internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
@@ -211,5 +212,194 @@ struct AppConfigurationReader {
             note(.error, "wrongType", cursor, error.message)
             return nil
         }
+    }
+}
+
+extension AppConfigurationReader {
+    /// Reads the keys of a property list, as device management delivers it.
+    ///
+    /// The root is a dictionary, with or without the element `plist` around it. Values that are no text, number or
+    /// Boolean are for the app, and are left out.
+    ///
+    /// - Parameters:
+    ///   - bytes: The property list, XML or binary, under the limits of an `Info.plist`.
+    ///   - outer: The value of the document that contains the list; `nil` if the list is the whole document.
+    /// - Throws: ``PolicyReadError`` with the code `notAPropertyList` or `notAPolicy`; its position is in the list.
+    mutating func readPropertyList(_ bytes: [UInt8], in outer: Place?) throws(PolicyReadError) {
+        let list: PropertyListDocument
+        do { list = try PropertyListDocument(bytes) } catch {
+            throw PolicyReadError(
+                code: .notAPropertyList, message: error.message, position: error.position.map(SourcePosition.init),
+                help: error.help)
+        }
+        guard list.format != .oldStyle else {
+            throw PolicyReadError(
+                code: .notAPropertyList, message: "neither an XML nor a binary property list", position: nil, help: nil)
+        }
+        guard list.root.kind == .dictionary else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "the root is not a dictionary but: \(list.root.kind.rawValue)",
+                position: list.sourcePositions(of: [list.root.range.lowerBound]).first, help: nil)
+        }
+        for (key, kind) in Self.otherFiles where list.root[key] != nil {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "this is \(kind), not an app configuration", position: nil,
+                help: "expected a dictionary of the app's keys, such as `\(AppConfigurationKey.userPrincipalName)`")
+        }
+        let members = list.root.members
+        let positions = list.sourcePositions(of: members.map(\.keyRange.lowerBound))
+        for (member, position) in zip(members, positions) {
+            let path = (outer?.path ?? .root).key(member.key)
+            // A binary list has no lines, and positions in an encoded list do not belong to the document.
+            let place = Place(path, outer?.position ?? (list.format == .binary ? nil : position))
+            guard let value = AppConfigurationValue(member.value) else {
+                note(
+                    .warning, "otherType", place,
+                    "\(JSONQuoting.quoted(member.key)) is no text, number or Boolean; the setting is left out")
+                continue
+            }
+            keep(managed: member.key, value, at: place)
+        }
+    }
+
+    /// Keys that only other files have, with the kind of file.
+    private static let otherFiles: KeyValuePairs = [
+        "CFBundleIdentifier": "the Info.plist of an app", "IntuneMAMSettings": "the Info.plist of an app",
+        "PayloadContent": "a configuration profile", "keychain-access-groups": "a file of entitlements",
+    ]
+}
+
+extension AppConfigurationValue {
+    /// Makes a value of a property list; `nil` for an array, a dictionary, data, a date, or a number that is not finite.
+    fileprivate init?(_ node: PropertyListNode) {
+        switch node.kind {
+        case .string: self = .string(node.string ?? "")
+        case .boolean: self = .boolean(node.boolean ?? false)
+        case .integer:
+            self = .number(node.integer.map { .integer($0) } ?? .real(Double(node.unsigned ?? 0)))
+        case .real:
+            guard let real = node.real, real.isFinite else { return nil }
+            self = .number(.real(real))
+        case .array, .dictionary, .date, .data: return nil
+        }
+    }
+}
+
+extension AppConfigurationReader {
+    /// Reads a `targetedManagedAppConfiguration`: its `customSettings` with texts, and its targeted apps.
+    mutating func readService(_ root: JSONCursor) {
+        displayName = text("displayName", of: root) ?? ""
+        readApps(root)
+        checkList("customSettings", of: root)
+        checkList("settings", of: root, isNeeded: false)
+        for element in elements("customSettings", of: root) {
+            guard case .object = element.value.kind else {
+                note(.error, "wrongType", element, "expected a name with its value, found \(element.value.kindName)")
+                continue
+            }
+            readCustomSetting(element)
+        }
+        if let catalog = member("settings", of: root), !catalog.isEmptyArray {
+            note(
+                .warning, Self.notRead, catalog, "settings of the settings catalog are not read",
+                help: "give the same settings as `customSettings`")
+        }
+    }
+
+    private mutating func readCustomSetting(_ element: JSONCursor) {
+        guard let name = text("name", of: element) else {
+            return note(.error, "noKey", element, "no readable `name`; the setting is left out")
+        }
+        guard let member = member("value", of: element) else {
+            return note(
+                .error, "noValue", element,
+                "\(JSONQuoting.quoted(name)) has no readable `value`; the setting is left out")
+        }
+        guard case .string(let value) = member.value.kind else {
+            return note(
+                .error, "wrongType", member,
+                "expected a string, found \(member.value.kindName); the setting is left out",
+                help: "the service delivers texts only, such as \"true\" and \"5\"")
+        }
+        if AppConfigurationToken.occurs(in: value) {
+            note(
+                .info, "token", member, "tokens are replaced by device management only; the text stays as it is")
+        }
+        checkReserved(name, value, Place(member))
+        checkName(name, Place(member))
+        keep(name, at: Place(member), .string(value))
+    }
+
+    /// Reports a key that only device management may deliver, and a value that the SDK does not know.
+    private mutating func checkReserved(_ name: String, _ value: String, _ place: Place) {
+        switch name {
+        case _ where AppConfigurationKey.ofDeviceManagement.contains(name):
+            note(
+                .warning, "wrongChannel", place, "`\(name)` counts only from device management",
+                help: "configure it in an app configuration for managed devices (`iosMobileAppConfiguration`)")
+        case AppConfigurationKey.screenCaptureControl:
+            check(value, at: place, "`\(name)` has an effect only as `Disabled`") {
+                AccountID.folding.areEqual($0, "disabled")
+            }
+        case AppConfigurationKey.requireRegistration, AppConfigurationKey.visionOSCompatibleApps:
+            check(value, at: place, "`\(name)` has an effect only as `Enabled`") {
+                AccountID.folding.areEqual($0, "enabled")
+            }
+        case AppConfigurationKey.alwaysAppliesSaveCopies:
+            check(
+                value, at: place, "`\(name)` has an effect only as `true` or `Enabled`",
+                ServiceConfigurationSettings.isSwitchedOn)
+        case AppConfigurationKey.appStore:
+            check(value, at: place, "`\(name)` is neither `CompanyPortal` nor a full url") {
+                ServiceConfigurationSettings.AppStore($0) != nil
+            }
+        case AppConfigurationKey.maximumLookUpWordCount:
+            check(value, at: place, "`\(name)` is not a whole number of words") {
+                !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) }
+            }
+        default: break
+        }
+    }
+
+    /// Reports a value that no version of the SDK reads, or only those that remove the blanks around it.
+    mutating func check(_ value: String, at place: Place, _ message: String, _ isRead: (String) -> Bool) {
+        guard !isRead(value) else { return }
+        guard isRead(AppConfigurationKey.trimmed(value)) else { return note(.warning, "noEffect", place, message) }
+        let row = SDKVersionTable.row(of: .trimmedConfiguration)
+        note(
+            .warning, "blanks", place, "the blanks around the value are removed only by SDK \(row.sinceText) and later",
+            help: "remove the blanks: in older versions the value has no effect")
+    }
+
+    private mutating func readApps(_ root: JSONCursor) {
+        let apps = elements("apps", of: root)
+        let group = text("appGroupType", of: root)
+        if let group, !AccountID.folding.areEqual(group, "selectedPublicApps") {
+            appList = AccountID.folding.areEqual(group, "allApps") ? .every : .unknown
+        } else if case .array? = root.member("apps")?.value.kind {
+            appList = root.member("apps@odata.nextLink").map { $0.isNull } ?? true ? .listed : .unknown
+        } else {
+            appList = group == nil ? .every : .unknown
+        }
+        var (others, foreign) = (0, 0)
+        for app in apps {
+            guard let identifier = member("mobileAppIdentifier", of: app) else {
+                note(.error, "notAnApp", app, "an app without a readable `mobileAppIdentifier`")
+                continue
+            }
+            if let bundleID = text("bundleId", of: identifier) { bundleIDs.append(bundleID) } else { others += 1 }
+            let names = ["packageId", "windowsAppId", "packageFamilyName"]
+            if names.contains(where: { text($0, of: identifier) != nil }) { foreign += 1 }
+        }
+        if foreign > 0, foreign == apps.count, bundleIDs.isEmpty, appList == .listed { appList = .otherPlatforms }
+        if others > 0, bundleIDs.isEmpty, let first = apps.first {
+            note(.info, "noIOSApp", first, "none of the apps is an iOS app")
+        }
+    }
+}
+
+extension JSONCursor {
+    fileprivate var isEmptyArray: Bool {
+        if case .array(let elements) = value.kind { elements.isEmpty } else { false }
     }
 }

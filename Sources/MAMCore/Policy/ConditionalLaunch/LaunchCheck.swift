@@ -76,3 +76,74 @@ public struct LaunchCheck: Sendable, Hashable, Codable {
     /// Names do not change in later versions of the library.
     public var name: String { "\(action.rawValue).\(subject.rawValue)" }
 }
+
+extension LaunchCheck {
+    /// All checks in the order of evaluation.
+    ///
+    /// The first wipe or block that fails ends the run. Public sources specify only this: for one setting, a wipe
+    /// precedes a block, and a block precedes a warning; the SDK's version precedes the app's, which precedes the
+    /// system's. The rest is this project's choice (H-17, assumption `launch-order` in Docs/Assumptions.md).
+    /// Docs/ConditionalLaunch.md contains this list.
+    package static let order: [LaunchCheck] = [
+        LaunchCheck(.wipe, .pendingWipe),
+        LaunchCheck(.wipe, .offline),
+        LaunchCheck(.wipe, .disabledAccount),
+        LaunchCheck(.wipe, .jailbreak),
+        LaunchCheck(.wipe, .sdkVersion),
+        LaunchCheck(.wipe, .appVersion),
+        LaunchCheck(.wipe, .minimumOS),
+        LaunchCheck(.wipe, .maximumOS),
+        LaunchCheck(.wipe, .deviceModel),
+        LaunchCheck(.wipe, .threat),
+        LaunchCheck(.block, .offline),
+        LaunchCheck(.block, .disabledAccount),
+        LaunchCheck(.block, .workingTime),
+        LaunchCheck(.block, .jailbreak),
+        LaunchCheck(.block, .sdkVersion),
+        LaunchCheck(.block, .appVersion),
+        LaunchCheck(.block, .minimumOS),
+        LaunchCheck(.block, .maximumOS),
+        LaunchCheck(.block, .deviceModel),
+        LaunchCheck(.block, .threat),
+        LaunchCheck(.block, .devicePasscode),
+        LaunchCheck(.warn, .sdkVersion),
+        LaunchCheck(.warn, .appVersion),
+        LaunchCheck(.warn, .minimumOS),
+        LaunchCheck(.warn, .maximumOS),
+        LaunchCheck(.warn, .workingTime),
+        LaunchCheck(.access, .credentials),
+        LaunchCheck(.access, .pin),
+    ]
+}
+
+extension LaunchCheck {
+    /// The setting that the check evaluates; nil for a command of the service.
+    package var setting: PolicySetting? {
+        switch (subject, action) {
+        case (.pendingWipe, _): nil
+        case (.offline, .wipe): .periodOfflineBeforeWipeIsEnforced
+        case (.offline, _): .periodOfflineBeforeAccessCheck
+        case (.disabledAccount, _): .appActionIfUnableToAuthenticateUser
+        case (.workingTime, _): .appActionIfAccountIsClockedOut
+        case (.jailbreak, _): .deviceComplianceRequired
+        case (.sdkVersion, .wipe): .minimumWipeSdkVersion
+        case (.sdkVersion, .block): .minimumRequiredSdkVersion
+        case (.sdkVersion, _): .minimumWarningSdkVersion
+        case (.appVersion, .wipe): .minimumWipeAppVersion
+        case (.appVersion, .block): .minimumRequiredAppVersion
+        case (.appVersion, _): .minimumWarningAppVersion
+        case (.minimumOS, .wipe): .minimumWipeOsVersion
+        case (.minimumOS, .block): .minimumRequiredOsVersion
+        case (.minimumOS, _): .minimumWarningOsVersion
+        case (.maximumOS, .wipe): .maximumWipeOsVersion
+        case (.maximumOS, .block): .maximumRequiredOsVersion
+        case (.maximumOS, _): .maximumWarningOsVersion
+        case (.deviceModel, _): .allowedIosDeviceModels
+        case (.threat, _): .maximumAllowedDeviceThreatLevel
+        case (.devicePasscode, _): .appDataEncryptionType
+        case (.credentials, _): .organizationalCredentialsRequired
+        case (.pin, _): .pinRequired
+        case (.pinTries, _): .maximumPinRetries
+        }
+    }
+}

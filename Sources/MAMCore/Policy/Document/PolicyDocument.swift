@@ -170,3 +170,256 @@ extension JSONDocument {
         }
     }
 }
+
+extension PolicyDocument {
+    /// The document as JSON in the format of Microsoft Graph.
+    ///
+    /// The text contains the values in normal form, in the order of ``PolicySetting``, then the other properties. An
+    /// unreadable value is replaced by the strictest value that Graph can express, or is left out if a missing value is
+    /// the strictest. Reading the text again gives the same values. The text of an export that leaves out settings has the
+    /// same ``gap``: it keeps the annotations, and the names of settings without a value.
+    public var json: String {
+        var members: [(key: String, value: JSONValue)] = [
+            ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
+        ]
+        members += partAnnotations.map { (key: $0.key, value: $0.value) }
+        let empty = Set(emptySettings)
+        let written = writtenValues
+        for setting in PolicySetting.allCases {
+            guard let value = written[setting] else {
+                if empty.contains(setting) { members.append((setting.rawValue, .made(.null))) }
+                continue
+            }
+            members.append((setting.rawValue, PolicyDocument.json(value, of: setting)))
+        }
+        return JSONValue.made(members + unknown.map { (key: $0.key, value: $0.value) }).text
+    }
+
+    private static func json(_ value: PolicyValue, of setting: PolicySetting) -> JSONValue {
+        switch value {
+        case .boolean(let value): .made(.bool(value))
+        case .integer(let value): .made(.number("\(value)"))
+        case .member(let text), .text(let text): .made(.string(text))
+        case .seconds(let seconds): .made(.string(ISODuration.text(seconds)))
+        case .version: .made(.string(value.text))
+        case .list(let texts):
+            switch setting.descriptor.kind {
+            case .flags: .made(.string(texts.joined(separator: ",")))
+            case .apps: .made(.array(texts.map(app)))
+            // A text that matches no device model.
+            case .text: .made(.string(LaunchRequirements.noModel))
+            default: .made(.array(texts.map { .made(.string($0)) }))
+            }
+        case .pairs(let pairs):
+            .made(
+                .array(
+                    pairs.map { pair in
+                        .made([("name", .made(.string(pair.name))), ("value", .made(.string(pair.value)))])
+                    }))
+        case .unreadable: .made(.null)
+        }
+    }
+
+    private static func app(_ bundleID: String) -> JSONValue {
+        .made([
+            (
+                "mobileAppIdentifier",
+                .made([
+                    ("@odata.type", .made(.string("#microsoft.graph.iosMobileAppIdentifier"))),
+                    ("bundleId", .made(.string(bundleID))),
+                ])
+            )
+        ])
+    }
+}
+
+extension ISODuration {
+    /// Returns a duration as Graph's exports write it, in the largest unit without a fraction: `P90D`, `PT12H`, `PT30M`,
+    /// `PT5S`, `PT0S`.
+    ///
+    /// `seconds` is not negative.
+    static func text(_ seconds: Int) -> String {
+        guard seconds != 0 else { return "PT0S" }
+        if seconds % 86_400 == 0 { return "P\(seconds / 86_400)D" }
+        if seconds % 3600 == 0 { return "PT\(seconds / 3600)H" }
+        return seconds % 60 == 0 ? "PT\(seconds / 60)M" : "PT\(seconds)S"
+    }
+}
+
+extension PolicyDocument {
+    /// Whether an object seems to be a policy of some platform: by its type, or by a setting.
+    package static func looksLikePolicy(_ object: JSONValue) -> Bool {
+        guard case .object(let members) = object.kind else { return false }
+        return members.contains { member in
+            if isNameOfSetting(member.key) { return true }
+            guard AccountID.folding.areEqual(member.key, "@odata.type"), case .string(let text) = member.value.kind
+            else {
+                return false
+            }
+            return text.lowercased().hasSuffix("managedappprotection")
+        }
+    }
+
+    /// Returns whether a key is the name of a setting that only policies of Graph have.
+    ///
+    /// Tools of the PowerShell SDK print the names with a first letter in upper case.
+    static func isNameOfSetting(_ key: String) -> Bool { settingNames.contains(key) || printedNames.contains(key) }
+
+    private static let settings = PolicySetting.allCases.filter {
+        $0.hasGraphName && $0.descriptor.group != .metadata
+    }
+
+    private static let settingNames = Set(settings.map(\.rawValue))
+
+    private static let printedNames = Set(
+        settings.filter { !namedAlikeInClient.contains($0) }.map {
+            $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
+        })
+
+    /// The settings whose client key differs from the Graph name in the case of the first letter only, and those without a
+    /// Graph name, which documents of Graph have under their client key.
+    ///
+    /// Such a key alone does not tell a policy of Graph from client keys.
+    package static let namedAlikeInClient = Set<PolicySetting>([
+        .managedUniversalLinks, .appActionIfUnableToAuthenticateUser, .mobileThreatDefenseRemediationAction,
+        .screenCaptureConfigurationState, .genmojiConfigurationState, .thirdPartyKeyboardsBlocked,
+        .dialerRestrictionLevel, .notificationRestriction, .writingToolsConfigurationState,
+        .purviewContentEvaluationRequired,
+    ]).union(PolicySetting.allCases.filter { !$0.hasGraphName })
+}
+
+extension PolicyDocument {
+    /// Returns the value of a setting; nil if it is missing.
+    func value(of setting: PolicySetting) -> PolicyValue? { present.contains(setting) ? values[setting] : nil }
+
+    /// Returns a Boolean setting's effective value: its value, the default if missing, the strictest if unreadable.
+    package func boolean(_ setting: PolicySetting) -> Bool {
+        guard case .boolean(let missing, let strictest) = setting.kind else { return false }
+        switch value(of: setting) {
+        case .boolean(let value): return value
+        case nil: return missing ?? strictest
+        default: return strictest
+        }
+    }
+
+    /// Returns the effective member of a setting; `nil` if absence is a value of its own.
+    package func member(_ setting: PolicySetting) -> String? {
+        guard case .member(_, let missing, let strictest) = setting.kind else { return nil }
+        switch value(of: setting) {
+        case .member(let value): return value
+        case nil: return missing
+        default: return strictest
+        }
+    }
+
+    /// Returns the effective number of a setting.
+    func integer(_ setting: PolicySetting) -> Int {
+        guard case .integer(_, let missing, let strictest) = setting.kind else { return 0 }
+        switch value(of: setting) {
+        case .integer(let value): return value
+        case nil: return missing
+        default: return strictest
+        }
+    }
+
+    /// Returns the effective members of a list; an unreadable list is empty.
+    package func members(_ setting: PolicySetting) -> [String] {
+        switch (value(of: setting), setting.kind) {
+        case (.list(let values), _): return values
+        case (nil, .members(_, let missing)): return missing
+        case (nil, .flags(_, let missing, _)): return [missing]
+        case (_, .flags(_, _, let strictest)): return [strictest]
+        default: return []
+        }
+    }
+
+    /// Returns the text of a setting; empty if it is missing.
+    package func text(_ setting: PolicySetting) -> String {
+        if case .text(let text) = value(of: setting) { text } else { "" }
+    }
+}
+
+extension PolicyDocument {
+    /// The values as written for other readers: an unreadable value becomes the strictest one that can be expressed.
+    ///
+    /// An unreadable value never wipes. Where it would, the setting that blocks is written instead (assumption
+    /// `unreadable-never-wipes` in Docs/Assumptions.md).
+    package var writtenValues: [PolicySetting: PolicyValue] {
+        var written = values
+        for (setting, value) in values where value == .unreadable {
+            written[setting] = setting.strictestValue
+        }
+        for setting in LaunchCheck.order.compactMap(\.setting) where values[setting] == .unreadable {
+            switch setting {
+            case .periodOfflineBeforeWipeIsEnforced: written[.periodOfflineBeforeAccessCheck] = .seconds(0)
+            case .allowedIosDeviceModels:
+                written[setting] = .text(LaunchRequirements.noModel)
+                written[.appActionIfIosDeviceModelNotAllowed] = .member("block")
+            default:
+                guard case .version = setting.descriptor.kind else { continue }
+                written[setting.blockingBound] = setting.unmeetableVersion
+            }
+        }
+        return written
+    }
+}
+
+extension PolicySetting {
+    /// The setting with the bound that blocks, for a version bound that wipes; any other setting itself.
+    var blockingBound: PolicySetting {
+        guard let check = LaunchCheck.order.first(where: { $0.setting == self }), check.action == .wipe else {
+            return self
+        }
+        return LaunchCheck(.block, check.subject).setting ?? self
+    }
+
+    /// A version bound that no device meets.
+    fileprivate var unmeetableVersion: PolicyValue {
+        .version(rawValue.hasPrefix("maximum") ? [0, 0, 1] : [Int(Int32.max), 0])
+    }
+}
+
+/// A policy document in which the validation found no errors.
+///
+/// Only ``PolicyDocument/validated()`` makes such a value. So a policy compiled from it has the document's values.
+public struct ValidatedPolicyDocument: Sendable {
+    /// The document that was validated.
+    public let document: PolicyDocument
+    /// The warnings and remarks that the validation found, in the order of the document.
+    public let issues: [PolicyIssue]
+
+    /// Compiles the document into a policy, which answers questions.
+    ///
+    /// - Parameter interner: The table through which equal policies share one object. Defaults to none: the policy then is
+    ///   a new object.
+    /// - Returns: The compiled policy.
+    public func compile(in interner: PolicyInterner? = nil) -> MAMPolicy {
+        document.compileStrictest(in: interner)
+    }
+}
+
+extension PolicyDocument {
+    /// Checks the policy document for errors, so that it can be compiled.
+    ///
+    /// To compile a document even if it has errors, call ``compileStrictest(in:)`` instead.
+    ///
+    /// - Returns: The document with its warnings and remarks.
+    /// - Throws: An error with the code ``PolicyReadError/Code/unreadableValue`` for the first value that cannot be
+    ///   read. ``validate()`` returns all such values.
+    public func validated() throws(PolicyReadError) -> ValidatedPolicyDocument {
+        let issues = validate()
+        let errors = issues.filter { $0.severity == .error }
+        if let first = errors.first {
+            let others =
+                switch errors.count {
+                case 1: ""
+                case 2: ", and one more error"
+                default: ", and \(errors.count - 1) more errors"
+                }
+            throw PolicyReadError(
+                code: .unreadableValue, message: "\(first.message) at \(first.path)\(others)", position: first.position,
+                help: first.help)
+        }
+        return ValidatedPolicyDocument(document: self, issues: issues)
+    }
+}

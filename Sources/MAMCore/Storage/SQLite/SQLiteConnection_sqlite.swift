@@ -1,6 +1,7 @@
 internal import CMAMSQLite
 package import MAMBase
 internal import MAMVolumes
+internal import Synchronization
 
 /// A connection to a database, with its prepared statements.
 ///
@@ -239,5 +240,226 @@ package final class SQLiteConnection {
 
     func failure(_ code: Int32, _ attempt: StaticString) -> StorageError {
         .sqlite(code, attempt, name: name, number: sqlite3_system_errno(handle))
+    }
+}
+
+extension SQLiteConnection {
+    /// Throws for a database that is foreign, newer, or damaged.
+    func check(_ schema: SQLiteSchema) throws(StorageError) {
+        let found = try pragma("PRAGMA application_id")
+        guard found == Int64(schema.applicationID) else {
+            throw StorageError(
+                .corrupt, "`\(name)`: the database of another program, or its header is damaged", help: .damagedStore)
+        }
+        let version = try pragma("PRAGMA user_version")
+        guard version <= schema.version else {
+            throw StorageError(
+                .newerVersion, "`\(name)`: version \(version), this library knows \(schema.version)",
+                help: "open it with the version of the library that wrote it, or a newer one")
+        }
+        guard version == schema.version else {
+            throw StorageError(.corrupt, "`\(name)`: version \(version) is none", help: .damagedStore)
+        }
+        try setUp(schema.durability)
+        try checkPages(schema)
+        try checkTables(schema)
+    }
+
+    /// Makes the tables of a schema in an empty database; within a transaction.
+    func makeTables(of schema: SQLiteSchema) throws(StorageError) {
+        try script("\(schema.tables)", "making the tables")
+        try script("PRAGMA user_version=\(schema.version)", "noting the version")
+    }
+
+    private func setUp(_ durability: SQLiteSchema.Durability) throws(StorageError) {
+        let mode: String
+        switch durability {
+        case .rollback:
+            let limit = "PRAGMA journal_size_limit=\(Self.journalByteCount)"
+            try script("PRAGMA secure_delete=ON; PRAGMA synchronous=EXTRA; \(limit)", "setting the database up")
+            // The journal keeps its disk space, so that a change needs none.
+            mode = try journal("PRAGMA journal_mode=PERSIST")
+            guard mode == "persist" else { throw StorageError(.system, "`\(name)`: no rollback journal") }
+            keepsRoom = true
+        case .log:
+            mode = try journal("PRAGMA journal_mode=WAL")
+            guard mode == "wal" else { throw StorageError(.system, "`\(name)`: no write-ahead log") }
+            // At most 32 MiB, which hold 10^5 rows, and only rows that were read.
+            try script("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32768", "setting the database up")
+        }
+    }
+
+    private func journal(_ sql: StaticString) throws(StorageError) -> String {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        var code = sqlite3_prepare_v2(handle, "\(sql)", -1, &statement, nil)
+        guard code == SQLITE_OK else { throw failure(code, "setting the journal up") }
+        code = sqlite3_step(statement)
+        guard code == SQLITE_ROW else { throw failure(code, "setting the journal up") }
+        return sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? ""
+    }
+
+    private func checkPages(_ schema: SQLiteSchema) throws(StorageError) {
+        // Stops at the first error; returns `ok` in one row if there is none.
+        let answer = try journal(schema.checksIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)")
+        guard answer == "ok" else {
+            // A page that could not be read now may be whole.
+            if let code = Self.readError(in: answer) {
+                throw StorageError.sqlite(code, "checking the pages", name: name, number: sqlite3_system_errno(handle))
+            }
+            throw StorageError(.corrupt, "`\(name)`: a page of the database is damaged", help: .damagedStore)
+        }
+        guard schema.durability == .rollback else { return }
+        // SQLite reads the missing part of the last page as zeros, which a free page contains.
+        let (pages, size) = (try pragma("PRAGMA page_count"), try pragma("PRAGMA page_size"))
+        let length = try fileLength()
+        guard length >= pages * size else {
+            throw StorageError(.corrupt, "`\(name)`: the file ends early at byte \(length)", help: .damagedStore)
+        }
+    }
+
+    /// Returns the code of an error other than damage that SQLite's check of pages reports.
+    ///
+    /// The check does not fail when a page cannot be read, but answers with a text that ends with the code of the error.
+    package static func readError(in answer: String) -> Int32? {
+        let lines = answer.split(separator: "\n").compactMap { line -> Int32? in
+            guard let end = line.firstRange(of: "error code=")?.upperBound else { return nil }
+            return Int32(line[end...].prefix { $0.isNumber })
+        }
+        return lines.first { ![SQLITE_OK, SQLITE_CORRUPT, SQLITE_NOTADB].contains($0 & 0xFF) }
+    }
+
+    /// Compares the tables with those of the schema: no trigger, view or column may have been added.
+    private func checkTables(_ schema: SQLiteSchema) throws(StorageError) {
+        let model = try SQLiteConnection.open(nil, name: name)
+        try model.makeTables(of: schema)
+        guard try tables() == model.tables() else {
+            throw StorageError(.corrupt, "`\(name)`: the tables are not those of this library", help: .damagedStore)
+        }
+    }
+
+    private func tables() throws(StorageError) -> [[[UInt8]]] {
+        try all(
+            """
+            SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(ifnull(sql, '') AS BLOB)
+            FROM sqlite_schema ORDER BY type, name
+            """
+        ) { (row) throws(StorageError) in
+            var parts: [[UInt8]] = []
+            for column in 0..<4 as Range<Int32> { parts.append(try row.bytes(column, 0...1 << 16)) }
+            return parts
+        }
+    }
+}
+
+/// The state of a database with a write-ahead log, which differs after each change by any process.
+struct SQLiteLogState: Equatable {
+    // The header of the log's map: a counter of changes, the end of the log, salts and checksums.
+    fileprivate let words: SIMD8<UInt64>
+}
+
+extension SQLiteConnection {
+    /// Returns the state of the database without SQLite's locks and without a system call; nil if it is not
+    /// known.
+    ///
+    /// A change by another process that has ended is in it: both processes map the same memory. What is read after the
+    /// state may be newer.
+    func logState() -> SQLiteLogState? {
+        guard let (file, methods) = try? openFile(), methods.iVersion >= 2, let map = methods.xShmMap else {
+            return nil
+        }
+        var start: UnsafeMutableRawPointer?
+        // The first part of the map, in the length that SQLite uses; it exists since the file was first read.
+        guard map(file, 0, 32768, 0, &start) == SQLITE_OK, let start else { return nil }
+        // 48 bytes; the thirteenth tells whether they were written.
+        guard start.load(fromByteOffset: 12, as: UInt8.self) != 0 else { return nil }
+        var words = SIMD8<UInt64>(repeating: 0)
+        for number in 0..<6 { words[number] = start.load(fromByteOffset: 8 * number, as: UInt64.self) }
+        return SQLiteLogState(words: words)
+    }
+}
+
+extension SQLiteConnection {
+    /// Runs `body` as one change, atomically: if it or the commit throws, nothing is changed.
+    ///
+    /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `wanted` is
+    /// asked when `body` has ended. After a wipe, a failure, and any change that removed something (``owesClearing``), zeros
+    /// are written over the journal, which holds what the change removed.
+    func transaction<Result>(
+        _ wanted: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        let changes = sqlite3_total_changes(handle)
+        var room: Room?
+        defer { endWait() }
+        try each("BEGIN IMMEDIATE", [], "changing a row") { _ in true }
+        noteBegunChange()
+        // Only where the change has begun: a call that is made again must not have begun one.
+        defer {
+            if room == nil || room == .wipe, sqlite3_total_changes(handle) != changes { owesClearing = true }
+            if owesClearing { clearJournal() }
+        }
+        let begun = meter?.now
+        do throws(StorageError) {
+            let free = try freePages()
+            let result = try body()
+            let left = wanted()
+            try leave(left, of: free)
+            try change("COMMIT")
+            room = left
+            if sqlite3_total_changes(handle) != changes { meter?.noteCommit(since: begun) }
+            return result
+        } catch {
+            // Rolling back does not restore free pages: content that the change wrote there stays.
+            hasCleanFreePages = false
+            // Some failures end the transaction themselves.
+            if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK", "undoing a change") }
+            throw error
+        }
+    }
+
+    /// Returns a number in the file's header that changes with every change by any process, for databases with a
+    /// rollback journal.
+    ///
+    /// Read without SQLite's locks: one system call instead of ten. After a change the number is different; during a
+    /// change it is the old or the new one.
+    func changeCounter() throws(StorageError) -> UInt64 {
+        let (file, methods) = try openFile()
+        var counter: UInt32 = 0
+        let code = methods.xRead(file, &counter, 4, 24)
+        guard code == SQLITE_OK else { throw failure(code, "reading the file's header") }
+        return UInt64(UInt32(bigEndian: counter))
+    }
+
+    /// Returns a number that changes with every change by another connection, and with none by this one.
+    ///
+    /// Within a change it does not change.
+    func dataVersion() throws(StorageError) -> Int64 { try pragma("PRAGMA data_version") }
+
+    /// The length of the file in bytes, read without SQLite's locks.
+    func fileLength() throws(StorageError) -> Int64 {
+        let (file, methods) = try openFile()
+        var length: sqlite3_int64 = 0
+        let code = methods.xFileSize(file, &length)
+        guard code == SQLITE_OK else { throw failure(code, "reading the file's length") }
+        return length
+    }
+
+    func openFile() throws(StorageError) -> (
+        file: UnsafeMutablePointer<sqlite3_file>, methods: sqlite3_io_methods
+    ) {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard code == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee else {
+            throw failure(code, "finding the file")
+        }
+        return (file, methods)
+    }
+
+    /// The one integer that a pragma answers.
+    func pragma(_ sql: StaticString) throws(StorageError) -> Int64 {
+        guard let value = try first(sql, [], { (row) throws(StorageError) in try row.integer(0) }) else {
+            throw StorageError(.corrupt, "`\(name)`: the database does not answer", help: .damagedStore)
+        }
+        return value
     }
 }

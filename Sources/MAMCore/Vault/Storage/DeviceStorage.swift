@@ -1,7 +1,8 @@
 internal import MAMBase
 internal import MAMKeys
 internal import MAMPOSIX
-internal import MAMSealedFiles
+internal import MAMProcesses
+package import MAMSealedFiles
 package import MAMStorage
 internal import MAMVolumes
 internal import Synchronization
@@ -255,5 +256,110 @@ extension DeviceStorage.Engine {
         tags = try OwnerTagSeal(root: root)
         clearBuffers = try StorageError.crypto { () throws(CryptoError) in try ClearBufferKey(root: root) }
         pins = try StorageError.crypto { () throws(CryptoError) in try PINHasher(root: root) }
+    }
+}
+
+extension DeviceStorage {
+    /// Closes the storage: refuses new calls, waits for running calls, then closes its two databases.
+    ///
+    /// No data is lost, because every change is on the disk when its call returns. The owner index (the database of
+    /// files and their owners) merges its write-ahead log into its main file. The lock file of an app's folder
+    /// (container) is removed if no process uses the container. Idle threads of the storage's executor end. From then
+    /// on, calls that need the storage throw `closed`. A storage in memory forgets its keys.
+    ///
+    /// Close the apps and devices that use the storage first. The call can be made from any thread or task. It does not
+    /// block the thread while it waits.
+    ///
+    /// - Parameter time: The time until the deadline. Defaults to five seconds.
+    /// - Throws: `deadlinePassed` if calls were running at the deadline. The last of these calls closes the databases.
+    public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
+        let isDone = await Deadline.run(within: time) { deadline in
+            let stores = self.shut()
+            deadline.wait(while: { stores.areOpen })
+            guard !stores.areOpen else { return false }
+            if let executor = self.madeExecutor { executor.endThreads(until: deadline) }
+            if let folder = self.folder { SystemRegions(folder: folder).removeUnused() }
+            return true
+        }
+        guard isDone == true else { throw .late }
+    }
+
+    /// The databases of a storage that is being closed, while calls use them.
+    private struct Stores: Sendable {
+        weak var keys: (any KeyStoring)?
+        weak var index: (any OwnerIndexing)?
+
+        var areOpen: Bool { keys != nil || index != nil }
+    }
+
+    // The databases close with the last call that uses them. A store in memory needs no closing.
+    private func shut() -> Stores {
+        let (engine, index) = takeStores()
+        return folder == nil ? Stores() : Stores(keys: engine?.keys, index: index)
+    }
+}
+
+extension DeviceStorage {
+    /// Returns the owner id of an account, which is made if it has none.
+    package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
+        let engine = try engine()
+        let changes = try engine.keys.changes()
+        if let known = engine.owners.id(of: account, at: changes) { return known }
+        let id = try engine.keys.ownerID(for: account)
+        engine.owners.insert(id, of: account, at: changes)
+        return id
+    }
+
+    /// Returns the only owner id that an account has or may have had, without making one; nil if it never had one.
+    package func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID? {
+        try engine().keys.knownOwnerID(of: account)
+    }
+
+    /// Returns the account of an owner id, as it was spelled first.
+    ///
+    /// Nil if the id belongs to another device or is no longer known.
+    package func account(of owner: OwnerID) throws(StorageError) -> AccountID? {
+        try engine().keys.account(of: owner)
+    }
+
+    /// The codec for owner tags of clear files.
+    package func ownerTags() throws(StorageError) -> OwnerTagSeal { try engine().tags }
+
+    /// Returns the owner index, which is opened on first use.
+    ///
+    /// A damaged index is moved aside and replaced, and each app lists its files in the new one at its next file call.
+    package func ownerIndex() throws(StorageError) -> any OwnerIndexing {
+        try openIndex.withLock { (index) throws(StorageError) in
+            if let index { return index }
+            try checkNotClosed()
+            let new: any OwnerIndexing
+            if let folder {
+                new = try HealingOwnerIndex(in: folder, wait: wait, meter: meter)
+            } else {
+                new = MemoryOwnerIndex()
+            }
+            index = new
+            return new
+        }
+    }
+
+    /// Renames the owner index (the database of files and their owners); a new, empty index replaces it.
+    ///
+    /// The index makes it faster to find the files of an account. A damaged index is rebuilt without this call.
+    ///
+    /// The new index fills as encrypted files are opened and as other files get an owner.
+    /// ``MAMFileProtectionManager/relistFiles()`` adds all files of an app at once. Two kinds of data are lost: the
+    /// owners of unencrypted files on volumes without extended attributes, and the version numbers that reveal when a
+    /// file is replaced by an older copy.
+    ///
+    /// The old files of the index stay in the folder of the storage, with names that end in `.damaged-` and a number.
+    /// While this method runs, no other process may have the storage open.
+    ///
+    /// - Throws: `system` if the files could not be renamed.
+    public func discardOwnerIndex() throws(StorageError) {
+        try openIndex.withLock { (index) throws(StorageError) in
+            index = nil
+            if let folder { try OwnerIndexFiles(folder: folder).putAside() }
+        }
     }
 }

@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// A property list read from untrusted bytes: its values and their positions.
 ///
 /// Reading never recurses, never expands an entity, never opens a file by name, and stops at ``PropertyListLimits``.
@@ -96,5 +98,88 @@ package struct PropertyListDocument: Sendable {
             node = next
         }
         return node
+    }
+}
+
+/// The maximum sizes that a reader of property lists accepts.
+package struct PropertyListLimits: Sendable, Hashable {
+    /// The maximum size of a file, in bytes.
+    package private(set) var bytes: Int
+    /// The maximum number of nested arrays and dictionaries, including the root.
+    package private(set) var depth: Int
+    /// The maximum number of values and keys; a shared object counts once for each reference.
+    package private(set) var nodes: Int
+
+    /// The highest ``depth``; nested values are released recursively, so deeper ones could exhaust the stack.
+    package static let deepest = 512
+
+    /// Creates limits, clamped to at least 1; `bytes` and `nodes` to at most 2^30, `depth` to at most ``deepest``.
+    package init(bytes: Int, depth: Int, nodes: Int) {
+        self.bytes = min(max(bytes, 1), 1 << 30)
+        self.depth = min(max(depth, 1), Self.deepest)
+        self.nodes = min(max(nodes, 1), 1 << 30)
+    }
+
+    /// The maximum size of all strings and data in a binary file: 16 times ``bytes``.
+    ///
+    /// A shared object counts once for each reference.
+    package var expandedBytes: Int { 16 * bytes }
+
+    /// The limits of an `Info.plist`: 1 MiB, 64 levels, 50,000 values and keys.
+    ///
+    /// Genuine files have a few kilobytes. These limits leave room and keep hostile input cheap.
+    package static let infoPlist = PropertyListLimits(bytes: 1 << 20, depth: 64, nodes: 50_000)
+}
+
+/// The path from the root of a property list to one of its values.
+///
+/// Of equal keys in one dictionary a path means the effective one: the last in a text file, the first in a binary file.
+package struct PropertyListPath: Sendable, Hashable, CustomStringConvertible {
+    /// A step from a container to one of its values.
+    package enum Step: Sendable, Hashable {
+        /// The value of a key in a dictionary.
+        case key(String)
+        /// The element with an index in an array, from 0.
+        case index(Int)
+
+        /// Tells whether two steps are equal; keys are compared byte by byte.
+        package static func == (left: Step, right: Step) -> Bool {
+            switch (left, right) {
+            case (.key(let one), .key(let other)): ExactName(one) == ExactName(other)
+            case (.index(let one), .index(let other)): one == other
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .key(let name): hasher.combine(ExactName(name))
+            case .index(let index): hasher.combine(index)
+            }
+        }
+    }
+
+    /// The steps from the root.
+    package var steps: [Step]
+
+    /// Creates a path from steps; no steps mean the root.
+    package init(_ steps: [Step] = []) { self.steps = steps }
+
+    /// Returns the path extended by a key.
+    package func key(_ name: String) -> PropertyListPath { PropertyListPath(steps + [.key(name)]) }
+
+    /// Returns the path extended by an index.
+    package func index(_ index: Int) -> PropertyListPath { PropertyListPath(steps + [.index(index)]) }
+
+    /// The path as text, such as `CFBundleURLTypes[0].CFBundleURLSchemes[2]`; names from the file are cut and escaped.
+    package var description: String {
+        var text = ""
+        for step in steps {
+            switch step {
+            case .key(let name): text += (text.isEmpty ? "" : ".") + Excerpt.plain(name)
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+        return text
     }
 }

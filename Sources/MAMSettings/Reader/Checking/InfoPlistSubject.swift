@@ -76,3 +76,126 @@ package struct InfoPlistSubject: Sendable {
         PropertyListPath([.key(SettingsKey.dictionaryName), .key(key)])
     }
 }
+
+/// The change that the configurator makes for a finding: its description and its edits.
+package struct SettingsFix: Sendable, Hashable {
+    /// The description: one line in lower case, without a full stop.
+    package let text: String
+    /// The edits, to be applied all or none; never empty.
+    package let edits: [PropertyListEdit]
+
+    /// Creates a fix of one or more edits.
+    package init(_ text: String, _ first: PropertyListEdit, _ others: PropertyListEdit...) {
+        (self.text, edits) = (text, [first] + others)
+    }
+
+    /// Creates a fix from edits; nil if there are none.
+    package init?(_ text: String, edits: [PropertyListEdit]) {
+        guard !edits.isEmpty else { return nil }
+        (self.text, self.edits) = (text, edits)
+    }
+}
+
+extension InfoPlistSubject {
+    /// Creates a finding; its severity defaults to that of the rule in the kind of build.
+    package func finding(
+        _ id: SettingsIssue.ID, at path: PropertyListPath, _ range: Range<Int>?, _ message: String,
+        help: String? = nil, severity: SettingsIssue.Severity? = nil, related: [Range<Int>] = [],
+        fix: SettingsFix? = nil
+    ) -> SettingsFinding {
+        let severity = severity ?? id.severity(in: options.buildKind)
+        return SettingsFinding(
+            issue: SettingsIssue(
+                id: id, severity: severity, keyPath: path.description, message: message, help: help, fix: fix?.text),
+            range: range, related: related, edits: fix?.edits ?? [])
+    }
+}
+
+/// The kinds of bundles that rules distinguish.
+package enum InfoPlistKind: String, Sendable, Hashable, CaseIterable {
+    /// An app, or any bundle without the keys of another kind.
+    case app
+    /// An app extension that the system runs by `NSExtension`.
+    case appExtension
+    /// An app extension of ExtensionKit, which has `EXAppExtensionAttributes` instead.
+    case extensionKit
+    /// An app clip, which the SDK does not support.
+    case appClip
+
+    /// Determines the kind from the keys at the top level of an `Info.plist`, regardless of their values.
+    init(of root: PropertyListNode) {
+        self =
+            if root["NSExtension"] != nil {
+                .appExtension
+            } else if root["EXAppExtensionAttributes"] != nil {
+                .extensionKit
+            } else if root["NSAppClip"] != nil {
+                .appClip
+            } else {
+                .app
+            }
+    }
+
+    /// Whether the bundle is an extension of an app, of either kind.
+    package var isExtension: Bool { self == .appExtension || self == .extensionKit }
+}
+
+/// The options for reading and checking an app's `Info.plist` and entitlements.
+public struct SettingsCheckOptions: Sendable, Hashable {
+    /// Whether values other than `<true/>` and `<false/>` are read as booleans.
+    ///
+    /// Defaults to false. If true, these values are read as booleans: the numbers 0 and 1, and the texts `YES`, `NO`,
+    /// `true`, `false`, `1` and `0` in any letter case. Each such value still gives a warning.
+    public var lenientBooleans = false
+    /// The kind of build for which the bundle is checked; defaults to ``BuildKind/release``.
+    public var buildKind = BuildKind.release
+    /// The values of Xcode build variables by name, such as `PRODUCT_BUNDLE_IDENTIFIER`.
+    ///
+    /// Defaults to none. They replace `$(NAME)` and `${NAME}` in texts. A text with an undefined variable gives the
+    /// finding `S040` and is not checked further.
+    public var definitions: [String: String] = [:]
+    /// The rules whose findings are left out; defaults to none.
+    public var allowed: Set<SettingsIssue.ID> = []
+    /// The bundle id of the app that contains the checked extension; nil, the default, if it is unknown.
+    public var containingApp: String?
+    /// The major version of the iOS SDK with which the app is linked, such as 26; nil, the default, if it is unknown.
+    ///
+    /// iOS reads only a limited number of entries of `LSApplicationQueriesSchemes`. The version of the iOS SDK
+    /// determines the number. From version 27 on, iOS ends an app without scenes at launch (`I014`). If this property
+    /// is nil, the version in the `Info.plist` of a built app counts (`DTSDKName`). An unknown version counts as 26.
+    public var linkedSDK: Int?
+    /// The URL schemes of other apps that are known to contain the Intune App SDK; defaults to none.
+    ///
+    /// For each scheme, an app with the SDK has a second scheme, the twin: the same scheme with the suffix
+    /// `-intunemam`. If `LSApplicationQueriesSchemes` lacks the twin of one of these schemes, the finding is only
+    /// information, and the configurator does not add the twin.
+    public var knownManagedSchemes: Set<String> = []
+    /// Whether the app supports app-protection conditional access; defaults to false.
+    ///
+    /// Such an app must register a URL scheme for conditional access.
+    public var conditionalAccess = false
+    /// Whether the app opens `mailto:` links although `mailto` is not in its lists of schemes; defaults to false.
+    public var opensMail = false
+    /// The text that iOS shows when the SDK asks for permission to use Face ID; nil, the default, for none.
+    ///
+    /// The configurator writes this text to the `Info.plist` if `NSFaceIDUsageDescription` is missing or blank.
+    public var faceIDText: String?
+    /// The limits on the size of the `Info.plist`, and also of the entitlements; defaults to
+    /// ``DocumentLimits/infoPlist``.
+    public var limits = DocumentLimits.infoPlist
+
+    /// Creates options with the defaults of all properties.
+    public init() {}
+}
+
+/// The kind of build that is checked.
+///
+/// It determines the severity of findings about settings that are meant for testing.
+public enum BuildKind: String, CaseIterable, Sendable, Hashable, Codable {
+    /// A build for the developers' own devices.
+    case debug
+    /// A build for users that is not distributed through the App Store.
+    case release
+    /// A build for the App Store.
+    case store
+}

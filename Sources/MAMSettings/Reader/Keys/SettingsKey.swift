@@ -109,3 +109,207 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// The name of the dictionary with the settings in an `Info.plist`: `IntuneMAMSettings`.
     public static let dictionaryName = "IntuneMAMSettings"
 }
+
+extension ManagedAppSettings {
+    /// The values that differ from their defaults, by key, for diagnostics.
+    ///
+    /// Booleans, numbers and protection levels are shown. Texts, lists and colors are shown as `set`, since they may
+    /// identify a person.
+    package var diagnosticValues: [String: String] {
+        var values: [String: String] = [:]
+        for key in SettingsKey.documented {
+            guard let slot = key.slot, let text = slot.diagnosticText(of: self) else { continue }
+            values[key.name] = text
+        }
+        return values
+    }
+}
+
+extension SettingsSlot {
+    /// Returns the value if it differs from the default; otherwise nil.
+    fileprivate func diagnosticText(of settings: ManagedAppSettings) -> String? {
+        let defaults = ManagedAppSettings()
+        func differs<Value: Equatable>(_ path: KeyPath<ManagedAppSettings, Value>) -> Bool {
+            settings[keyPath: path] != defaults[keyPath: path]
+        }
+        return switch self {
+        case .boolean(let path): differs(path) ? "\(settings[keyPath: path])" : nil
+        case .string(let path): differs(path) ? "set" : nil
+        case .optionalString(let path): differs(path) ? "set" : nil
+        case .seconds(let path): differs(path) ? "\(settings[keyPath: path])" : nil
+        case .strings(let path): differs(path) ? "set" : nil
+        case .protectionLevel(let path): differs(path) ? "\(settings[keyPath: path].rawValue)" : nil
+        case .color(let path): differs(path) ? "set" : nil
+        }
+    }
+}
+
+extension SettingsKey {
+    /// The keys of the newest guide in the order of its topics, and the one key that only a header names.
+    static let documented: [SettingsKey] = [
+        SettingsKey("ADALClientId", .optionalString(\.adalClientID), "Entra application (client) id"),
+        SettingsKey(
+            "ADALAuthority", .optionalString(\.adalAuthority), "authority URL of a single-tenant app",
+            absent: "the common authority"),
+        SettingsKey("ADALRedirectUri", .optionalString(\.adalRedirectURI), "full redirect URI"),
+        SettingsKey(
+            "ADALRedirectScheme", .optionalString(\.adalRedirectScheme),
+            "scheme of a redirect URI of the form `scheme://<bundle id>`"),
+        SettingsKey(
+            "ADALLogOverrideDisabled", .boolean(\.adalLogOverrideDisabled), "the app has its own log callback for MSAL"),
+        SettingsKey(
+            "ADALCacheKeychainGroupOverride", .string(\.adalCacheKeychainGroupOverride),
+            "keychain group of the MSAL cache, without team prefix"),
+        SettingsKey(
+            "AppGroupIdentifiers", .strings(\.appGroupIdentifiers), "app groups, as the entitlements list them"),
+        SettingsKey(
+            "ContainingAppBundleId", .optionalString(\.containingAppBundleID),
+            "bundle id of the app that contains the extension"),
+        SettingsKey("AutoEnrollOnLaunch", .boolean(\.autoEnrollOnLaunch), "enrolls a known managed identity at launch"),
+        SettingsKey("MAMPolicyRequired", .boolean(\.mamPolicyRequired), "the app does not start without a policy"),
+        SettingsKey("MAMPolicyWarnAbsent", .boolean(\.mamPolicyWarnAbsent), "warns at launch if there is no policy"),
+        SettingsKey("MultiIdentity", .boolean(\.multiIdentity), "the app supports several accounts"),
+        SettingsKey(
+            "MultiIdentityCancelDisabled", .boolean(\.multiIdentityCancelDisabled),
+            "hides Cancel on conditional-launch screens"),
+        SettingsKey(
+            "MultiManagedIdentities", .boolean(\.multiManagedIdentities),
+            "the app supports several managed accounts at a time"),
+        SettingsKey(
+            "SafariViewControllerBlockedOverride", .boolean(\.safariViewControllerBlockedOverride),
+            "the SDK does not block Safari view controllers, so that MSAL can use them"),
+        SettingsKey(
+            "SplashIconFile", .optionalString(\.splashIconFile), "icon of the start screen, without .png",
+            absent: "one of the app's icons"),
+        SettingsKey(
+            "SplashIconFile~ipad", .optionalString(\.splashIconFileForPad), "icon of the start screen on iPad",
+            absent: "the value of SplashIconFile"),
+        SettingsKey(
+            "SplashDuration", .seconds(\.splashDuration), "shortest time in seconds for which the start screen is shown"
+        ),
+        SettingsKey("BackgroundColor", .color(\.backgroundColor), "background of the SDK's screens"),
+        SettingsKey("ForegroundColor", .color(\.foregroundColor), "text of the SDK's screens"),
+        SettingsKey("AccentColor", .color(\.accentColor), "highlighted elements of the SDK's screens"),
+        SettingsKey(
+            "SecondaryBackgroundColor", .color(\.secondaryBackgroundColor),
+            "second background color, for screens about threat defense"),
+        SettingsKey(
+            "SecondaryForegroundColor", .color(\.secondaryForegroundColor),
+            "second text color, for screens about threat defense"),
+        SettingsKey("SupportsDarkMode", .boolean(\.supportsDarkMode), "colors that are not set follow dark mode"),
+        SettingsKey("MAMTelemetryDisabled", .boolean(\.mamTelemetryDisabled), "sends no telemetry"),
+        SettingsKey("MAMTelemetryUsePPE", .boolean(\.mamTelemetryUsePPE), "telemetry goes to pre-production"),
+        SettingsKey(
+            "MaxFileProtectionLevel", .protectionLevel(\.maxFileProtectionLevel), "strongest protection class of files"),
+        SettingsKey(
+            "OpenInActionExtension", .boolean(\.openInActionExtension), "the bundle is an \"Open in\" action extension"),
+        SettingsKey(
+            "TreatAllWebViewsAsUnmanaged", .boolean(\.treatAllWebViewsAsUnmanaged),
+            "cut, copy and paste treat web views as unmanaged"),
+        SettingsKey(
+            "WebViewHandledURLSchemes", .strings(\.webViewHandledURLSchemes),
+            "URL schemes that the app's web view opens itself"),
+        SettingsKey(
+            "DocumentBrowserFileCachePath", .string(\.documentBrowserFileCachePath),
+            "folder for decrypted files, relative to the sandbox's home folder"),
+        SettingsKey("VerboseLoggingEnabled", .boolean(\.verboseLoggingEnabled), "verbose log"),
+        SettingsKey("FinishLaunchingAtStartup", .boolean(\.finishLaunchingAtStartup), "app registers background tasks"),
+        SettingsKey(
+            "FinishEnterForegroundAtResume", .boolean(\.finishEnterForegroundAtResume),
+            "calls of entering the foreground are not delayed"),
+        SettingsKey(
+            "HooksAlwaysEnabled", .boolean(\.hooksAlwaysEnabled),
+            "hooks work without a policy, and the first policy needs no restart"),
+        SettingsKey(
+            "ValuesToScrubFromLogging", .strings(\.valuesToScrubFromLogging),
+            "app-configuration keys whose values are kept out of logs"),
+    ]
+}
+
+extension SettingsKey {
+    /// The keys that only guides of earlier years name.
+    static let retired: [SettingsKey] =
+        [
+            SettingsKey(
+                "DebugSettingsEnabled",
+                .retired(
+                    reason: "out of the guide since 01/2023: test policies are not supported for third-party apps"),
+                "allowed test policies from a Settings bundle"),
+            SettingsKey(
+                "UsePPE",
+                .retired(reason: "was read from MAMEnvironment.plist about 2016 and never from Info.plist"),
+                "chose the pre-production environment at compile time"),
+        ]
+        + ["MainNibFile", "MainNibFile~ipad", "MainStoryboardFile", "MainStoryboardFile~ipad"].map { name in
+            SettingsKey(
+                name, .retired(reason: "not needed since SDK 12.0.12: leave the main interface at the top level"),
+                "name of the main interface; up to SDK 12.0.11, it had to be here and not at the top level")
+        }
+
+    /// The keys that are found in shipped apps and in no guide.
+    static let notPublic: [SettingsKey] =
+        [
+            "AutoFileEncryptionEnabled", "EnableOneAuth", "TunnelRelinkDisabled", "WorkingTimeEnabled",
+            "SqliteAutoFileEncryptionEnabled", "AriaMaxTeardownUploadTimeInSec", "AriaEnableAutoUserSession",
+            "AriaIngestionKey", "AriaMinimumTraceLevel", "UseADALCachedAuthorityUris", "MAMServiceDisabled",
+        ].map { name in
+            SettingsKey(
+                name,
+                .notPublic(
+                    reason: "no longer supported, or not meant for third parties (said by the SDK team in 2025)"),
+                "seen in shipped apps only")
+        }
+        + ["AppIdPrefix", "BundleIdPrefix", "IsAppPackagedByIntunePackager", "OrigAppIdPrefix", "OrigBundleIdPrefix"]
+        .map {
+            SettingsKey(
+                $0, .notPublic(reason: "looks like a key of the app wrapping tool, not of an app built with the SDK"),
+                "seen in wrapped apps only")
+        }
+
+    /// The reason why a known key is not read, in the words of a finding; nil for a documented key.
+    package var reasonUnread: String? {
+        switch status {
+        case .documented: nil
+        case .retired(let reason): "is retired: \(reason)"
+        case .notPublic(let reason): "is not public: \(reason)"
+        }
+    }
+}
+
+/// The property of ``ManagedAppSettings`` that a key fills.
+///
+/// A key's kind, default and target all derive from this key path, so they cannot contradict each other.
+enum SettingsSlot: Sendable {
+    case boolean(any WritableKeyPath<ManagedAppSettings, Bool> & Sendable)
+    case string(any WritableKeyPath<ManagedAppSettings, String> & Sendable)
+    case optionalString(any WritableKeyPath<ManagedAppSettings, String?> & Sendable)
+    case seconds(any WritableKeyPath<ManagedAppSettings, Double> & Sendable)
+    case strings(any WritableKeyPath<ManagedAppSettings, [String]> & Sendable)
+    case protectionLevel(any WritableKeyPath<ManagedAppSettings, FileProtectionLevel> & Sendable)
+    case color(any WritableKeyPath<ManagedAppSettings, SettingsColor> & Sendable)
+
+    var kind: SettingsKey.ValueKind {
+        switch self {
+        case .boolean: .boolean
+        case .string, .optionalString: .string
+        case .seconds: .number
+        case .strings: .stringArray
+        case .protectionLevel: .enumeration
+        case .color: .color
+        }
+    }
+
+    /// The default as text; nil if the property has no default value.
+    var defaultText: String? {
+        let defaults = ManagedAppSettings()
+        return switch self {
+        case .boolean(let path): String(defaults[keyPath: path])
+        case .string(let path): defaults[keyPath: path]
+        case .optionalString(let path): defaults[keyPath: path]
+        case .seconds(let path): String(defaults[keyPath: path])
+        case .strings(let path): defaults[keyPath: path].isEmpty ? nil : defaults[keyPath: path].joined(separator: ", ")
+        case .protectionLevel(let path): defaults[keyPath: path].rawValue
+        case .color(let path): defaults[keyPath: path].description
+        }
+    }
+}

@@ -150,3 +150,129 @@ extension ManagedAppSettings.Overrides {
         var secondaryForeground: String?
     }
 }
+
+extension ManagedAppSettings.Overrides: Codable {
+    /// The keys of the stored form.
+    ///
+    /// They are stable, since every later version must read a stored value.
+    private enum CodingKeys: String, CodingKey {
+        case version, backgroundColor, foregroundColor, accentColor, secondaryBackgroundColor, secondaryForegroundColor
+        case aadAuthorityURIOverride, aadRedirectURIOverride, aadClientIDOverride, telemetryEnabled
+        case valuesToScrubFromLogging
+    }
+
+    /// The version that is written, and the newest that is read.
+    private static let storedVersion = 1
+
+    /// Decodes the settings that an app has set at run time.
+    ///
+    /// If the data contains no value for a setting, the app has not set this setting. A text that is not a color is
+    /// ignored, as when the app assigns it to a color property.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError` if the version of the format is missing or is not 1, or if a value has a wrong type.
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let version = try values.decode(Int.self, forKey: .version)
+        guard version == Self.storedVersion else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version, in: values, debugDescription: "version \(version) of overrides is not read")
+        }
+        backgroundColor = try values.decodeIfPresent(String.self, forKey: .backgroundColor)
+        foregroundColor = try values.decodeIfPresent(String.self, forKey: .foregroundColor)
+        accentColor = try values.decodeIfPresent(String.self, forKey: .accentColor)
+        secondaryBackgroundColor = try values.decodeIfPresent(String.self, forKey: .secondaryBackgroundColor)
+        secondaryForegroundColor = try values.decodeIfPresent(String.self, forKey: .secondaryForegroundColor)
+        aadAuthorityURIOverride = try values.decodeIfPresent(String.self, forKey: .aadAuthorityURIOverride)
+        aadRedirectURIOverride = try values.decodeIfPresent(String.self, forKey: .aadRedirectURIOverride)
+        aadClientIDOverride = try values.decodeIfPresent(String.self, forKey: .aadClientIDOverride)
+        telemetryEnabled = try values.decodeIfPresent(Bool.self, forKey: .telemetryEnabled)
+        valuesToScrubFromLogging = try values.decodeIfPresent([String].self, forKey: .valuesToScrubFromLogging)
+    }
+
+    /// Encodes the version of the format, and the settings that the app has set at run time.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(Self.storedVersion, forKey: .version)
+        try values.encodeIfPresent(backgroundColor, forKey: .backgroundColor)
+        try values.encodeIfPresent(foregroundColor, forKey: .foregroundColor)
+        try values.encodeIfPresent(accentColor, forKey: .accentColor)
+        try values.encodeIfPresent(secondaryBackgroundColor, forKey: .secondaryBackgroundColor)
+        try values.encodeIfPresent(secondaryForegroundColor, forKey: .secondaryForegroundColor)
+        try values.encodeIfPresent(aadAuthorityURIOverride, forKey: .aadAuthorityURIOverride)
+        try values.encodeIfPresent(aadRedirectURIOverride, forKey: .aadRedirectURIOverride)
+        try values.encodeIfPresent(aadClientIDOverride, forKey: .aadClientIDOverride)
+        try values.encodeIfPresent(telemetryEnabled, forKey: .telemetryEnabled)
+        try values.encodeIfPresent(valuesToScrubFromLogging, forKey: .valuesToScrubFromLogging)
+    }
+}
+
+extension ManagedAppSettings.Overrides {
+    /// Replaces settings of the `Info.plist` with the values that the app has set at run time, and returns the result.
+    ///
+    /// - Parameter settings: The settings of the `Info.plist`.
+    /// - Returns: The settings that apply. Values that the app has not set are unchanged.
+    public func effective(over settings: ManagedAppSettings) -> ManagedAppSettings {
+        var result = settings
+        if let color = color(backgroundColor) { result.backgroundColor = color }
+        if let color = color(foregroundColor) { result.foregroundColor = color }
+        if let color = color(accentColor) { result.accentColor = color }
+        if let color = color(secondaryBackgroundColor) { result.secondaryBackgroundColor = color }
+        if let color = color(secondaryForegroundColor) { result.secondaryForegroundColor = color }
+        if let aadAuthorityURIOverride { result.adalAuthority = aadAuthorityURIOverride }
+        if let aadRedirectURIOverride { result.adalRedirectURI = aadRedirectURIOverride }
+        if let aadClientIDOverride { result.adalClientID = aadClientIDOverride }
+        if let telemetryEnabled, SettingsChoices.telemetryPropertyIsTheInverse {
+            result.mamTelemetryDisabled = !telemetryEnabled
+        }
+        if let valuesToScrubFromLogging {
+            let kept = SettingsChoices.scrubbedKeysReplace ? [] : settings.valuesToScrubFromLogging
+            result.valuesToScrubFromLogging = kept + valuesToScrubFromLogging
+        }
+        return result
+    }
+
+    private func color(_ text: String?) -> SettingsColor? { text.flatMap(SettingsColor.init(hex:)) }
+
+    /// Returns the URLs of the authorities from which an account's token is to be requested, in order of preference.
+    ///
+    /// An interactive sign-in uses the first URL. The order is:
+    ///
+    /// 1. the authority that the app has set at run time
+    /// 2. the authorities in the token cache
+    /// 3. the authority of the `Info.plist`, or if there is none, the authority `common`
+    ///
+    /// - Parameters:
+    ///   - cached: The authorities in the token cache for the account, in the cache's order; empty texts are ignored.
+    ///   - settings: The settings of the `Info.plist`, without overrides.
+    /// - Returns: At least one authority; it is possible that the same authority occurs more than once.
+    ///
+    /// SDK: `aadAuthorityUrisForIdentity:`
+    public func authorityURIs(cached: [String], settings: ManagedAppSettings) -> [String] {
+        let last = settings.adalAuthority.flatMap { $0.isEmpty ? nil : $0 } ?? SettingsChoices.defaultAuthority
+        let all = (aadAuthorityURIOverride.map { [$0] } ?? []) + cached.filter { !$0.isEmpty } + [last]
+        guard SettingsChoices.dropsRepeatedAuthorities else { return all }
+        var seen: Set<[UInt8]> = []
+        return all.filter { seen.insert(Array($0.utf8)).inserted }
+    }
+}
+
+extension ManagedAppSettings {
+    /// Returns the redirect URI for a sign-in.
+    ///
+    /// The format of the URI is not checked.
+    ///
+    /// - Parameter bundleID: The bundle id of the app, used for `<scheme>://<bundle id>`.
+    /// - Returns: The value of `ADALRedirectUri`, or if there is none, the URI made of `ADALRedirectScheme` and the
+    ///   bundle id. Nil if both keys are missing or empty, or if the bundle id is needed but empty.
+    public func redirectURI(bundleID: String) -> String? {
+        let whole = adalRedirectURI.flatMap { $0.isEmpty ? nil : $0 }
+        let scheme = adalRedirectScheme.flatMap { $0.isEmpty ? nil : $0 }
+        let derived = bundleID.isEmpty ? nil : scheme.map { "\($0)://\(bundleID)" }
+        return SettingsChoices.redirectURIWinsOverScheme ? whole ?? derived : derived ?? whole
+    }
+}

@@ -1,3 +1,5 @@
+internal import MAMPolicyTools
+
 extension HTMLPage {
     /// The script that draws the data of the page.
     ///
@@ -252,3 +254,117 @@ extension HTMLPage {
         })();
         """#
 }
+
+extension HTMLPage {
+    /// The styles of the page, in the light or dark colors of the user's system, with one column below 900 pixels.
+    static let style = """
+        \(HTMLDocument.colors)
+        *{box-sizing:border-box}
+        body{margin:0;background:var(--bg);color:var(--fg);font:15px/1.45 system-ui,sans-serif}
+        header{padding:.8rem 1rem .2rem;border-bottom:1px solid var(--line)}
+        h1{font-size:1.1rem;margin:0}h2{font-size:1.15rem;margin:0 0 .2rem}
+        p{margin:.3rem 0}
+        #unread{color:var(--bad);margin:.3rem 0;padding-left:1.2rem}
+        #unread:empty{display:none}
+        button{font:inherit;color:inherit;background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:.25rem .7rem;\
+        cursor:pointer}
+        #first,#next{border-color:var(--bad);color:var(--bad)}
+        :focus-visible{outline:2px solid var(--focus);outline-offset:1px}
+        nav{padding:.6rem 1rem}
+        nav summary{cursor:pointer;font-weight:600}
+        nav h3{font-size:.8rem;font-weight:600;color:var(--dim);margin:.7rem 0 .2rem;overflow-wrap:anywhere}
+        nav ul{list-style:none;margin:0;padding:0}
+        nav a{display:block;padding:.2rem .4rem;border-radius:5px;color:inherit;text-decoration:none;overflow-wrap:anywhere}
+        nav a:hover,nav a[aria-current]{background:var(--soft)}
+        nav a[aria-current]{font-weight:600}
+        nav b{color:var(--bad);font-weight:600}
+        main{padding:.8rem 1rem 3rem;min-width:0}
+        .dim,.ev,.idx{color:var(--dim)}
+        .keys{list-style:none;display:flex;flex-wrap:wrap;gap:.1rem .9rem;margin:.4rem 0;padding:0;font-size:.85rem}
+        .sw{display:inline-block;width:.75em;height:.75em;border-radius:2px;background:var(--k,var(--dim));margin-right:.35em}
+        ol{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
+        .heads{display:none}
+        li.s{display:grid;grid-template-columns:calc(var(--n)*var(--w)) minmax(0,1fr);column-gap:.5rem;--w:min(10px,26vw/var(--n))}
+        li.s>.t{padding:.15rem 0;border-bottom:1px solid var(--line);min-width:0}
+        .row{display:block;width:100%;text-align:left;background:none;border:0;border-radius:4px;padding:.15rem .3rem;overflow-wrap:anywhere}
+        .row:hover{background:var(--soft)}
+        .bad{background:var(--badbg)}
+        .idx{display:inline-block;min-width:2.2em;font-variant-numeric:tabular-nums}
+        .ans{display:inline-block;font-weight:600;border:1px solid currentColor;border-radius:5px;padding:0 .35em;margin-left:.5em}
+        .no{color:var(--no)}.yes{color:var(--yes)}.word{color:var(--fg);border-color:var(--line)}
+        .rule{font-size:.85em;color:var(--dim);margin-left:.4em}
+        .fail{color:var(--bad);font-weight:600;margin-left:.4em}
+        .ev{font-size:.85rem;padding:0 .3rem 0 2.5em;overflow-wrap:anywhere}
+        .why{padding:.3rem .3rem .5rem 2.5em}
+        pre{margin:0 0 .3rem;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.45 ui-monospace,monospace;background:var(--soft);\
+        padding:.5rem;border-radius:6px}
+        .lanes{display:flex}
+        .lanes i{flex:0 0 var(--w);position:relative}
+        .lanes i::before{content:"";position:absolute;inset:0 25%}
+        .lanes i.h::before{background:var(--k)}
+        .lanes i.b::before{background:repeating-linear-gradient(135deg,var(--k) 0 3px,transparent 3px 6px)}
+        .lanes i.d::after{content:"";position:absolute;left:10%;right:10%;top:.65em;aspect-ratio:1;border-radius:50%;\
+        background:var(--k,var(--dim))}
+        .lanes i.h.d::after{border:2px solid var(--bg)}
+        .k0{--k:var(--c0)}.k1{--k:var(--c1)}.k2{--k:var(--c2)}.k3{--k:var(--c3)}.k4{--k:var(--c4)}.k5{--k:var(--c5)}.k6{--k:var(--c6)}\
+        .k7{--k:var(--c7)}
+        .pages{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.5rem 0}
+        @media (max-width:599px){.why,.ev{padding-left:.3rem}.idx{min-width:1.6em}}
+        @media (min-width:900px){
+        #page{display:grid;grid-template-columns:20rem minmax(0,1fr)}
+        nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;border-right:1px solid var(--line)}
+        li.s{--w:16px}
+        .heads{display:grid;grid-template-columns:calc(var(--n)*16px) 1fr;column-gap:.5rem;--w:16px;position:sticky;top:0;background:var(--bg);\
+        z-index:1;padding-top:.3rem}
+        .heads .lanes i{font-style:normal;font-size:11px;line-height:16px;writing-mode:vertical-rl;transform:rotate(180deg);height:10.5em;\
+        overflow:hidden;white-space:nowrap;text-overflow:ellipsis;color:var(--dim)}
+        .keys.of{display:none}
+        }
+        """
+}
+
+extension ScenarioLog {
+    /// The maximum size of a page, in bytes: 2 MiB, which browsers open without delay.
+    public static let htmlByteLimit = 2_097_152
+
+    /// Writes the logs of scenario files as one HTML page, which needs no other file.
+    ///
+    /// The content security policy of the page prevents all loading from the network. If the page would exceed
+    /// ``htmlByteLimit``, steps and unread files are left out, and a line below the summary shows their number. The
+    /// page's script inserts all content from scenario files as text, never as markup. Equal logs give equal bytes.
+    ///
+    /// - Parameters:
+    ///   - logs: The logs, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
+    /// - Returns: The page.
+    public static func html(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
+        let (style, script) = (HTMLPage.style, HTMLPage.script)
+        let summary = ScenarioReport.Summary(logs.map(\.report)).line
+        // The surrounding markup and the content security policy take less than 4 KiB.
+        let data = PageData(
+            logs, unread: unread, room: htmlByteLimit - style.utf8.count - script.utf8.count - 4096)
+        let leftOut = data.leftOut.words.map { "\n<p id=\"left-out\">\($0)</p>" } ?? ""
+        let body = """
+            <header>
+            <h1>Scenarios</h1>
+            <p id="summary">\(HTMLText.escaped(summary))</p>\(leftOut)
+            <p><button type="button" id="first" hidden>Go to the first failure</button>
+            <button type="button" id="next" hidden>Next failure</button></p>
+            <ul id="unread">\(unread.prefix(data.x.count).map(\.item).joined())</ul>
+            </header>
+            <div id="page">
+            <nav aria-label="Scenarios"><details id="list" open><summary>All scenarios</summary></details></nav>
+            <main id="main"><noscript>The steps are drawn by a script of this page, which is switched off here.</noscript></main>
+            </div>
+            <script type="application/json" id="data">\(HTMLText.inScript(data))</script>
+            """
+        return HTMLDocument(title: summary, style: style, script: script, body: body).text
+    }
+}
+
+extension ScenarioReport.UnreadFile {
+    fileprivate var item: String { "<li>not run: \(HTMLText.escaped(file)): \(HTMLText.escaped(message))</li>" }
+}
+
+/// The parts of the page that are the same in every report.
+enum HTMLPage {}

@@ -193,3 +193,138 @@ struct PageData: Encodable {
         return numbers.map { "\($0)" }.joined(separator: ".")
     }
 }
+
+extension PageData {
+    /// One step, written as a single number when it has nothing but its kind.
+    struct Row: Encodable {
+        let kind: Int
+        let line: Int
+        let index: String?
+        let time: Double
+        let changes: Int
+        let events: Int
+
+        private var count: Int {
+            events != 0 ? 6 : changes != 0 ? 5 : time != 0 ? 4 : index != nil ? 3 : line != 1 ? 2 : 1
+        }
+
+        /// An upper bound of the row's size in the page, in bytes.
+        var pageBytes: Int {
+            let numbers = [kind, line, changes, events].reduce(2) { $0 + $1.pageBytes }
+            return count == 1 ? kind.pageBytes : numbers + (index?.pageBytes ?? 2) + (time == 0 ? 2 : 26)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            guard count > 1 else {
+                var container = encoder.singleValueContainer()
+                return try container.encode(kind)
+            }
+            var container = encoder.unkeyedContainer()
+            try container.encode(kind)
+            try container.encode(line)
+            if count > 2 { if let index { try container.encode(index) } else { try container.encode(0) } }
+            if count > 3 { try container.encode(time) }
+            if count > 4 { try container.encode(changes) }
+            if count > 5 { try container.encode(events) }
+        }
+    }
+
+    /// Values that are written once.
+    ///
+    /// Asking for the index of a new value adds it.
+    struct Table<Value: Hashable & Encodable & PageSized>: Encodable {
+        private var values: [Value] = []
+        private var places: [Value: Int] = [:]
+        /// The size of the values in the page, in bytes.
+        private(set) var bytes = 0
+
+        var count: Int { values.count }
+
+        init(_ values: [Value] = []) { for value in values { _ = self[value] } }
+
+        subscript(_ value: Value) -> Int {
+            mutating get {
+                if let place = places[value] { return place }
+                values.append(value)
+                places[value] = values.count - 1
+                bytes += value.pageBytes
+                return values.count - 1
+            }
+        }
+
+        /// Removes the values that were added last.
+        mutating func cut(to count: Int) {
+            while values.count > count {
+                let value = values.removeLast()
+                places[value] = nil
+                bytes -= value.pageBytes
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+    }
+
+    /// The texts; index 0 stands for the empty text and for none.
+    struct Texts: Encodable {
+        private var table = Table([""])
+
+        var bytes: Int { table.bytes }
+        var count: Int { table.count }
+
+        subscript(_ text: String?) -> Int { mutating get { table[text ?? ""] } }
+
+        mutating func cut(to count: Int) { table.cut(to: count) }
+
+        func encode(to encoder: any Encoder) throws { try table.encode(to: encoder) }
+    }
+}
+
+/// A value that takes room in the data of a page.
+protocol PageSized {
+    /// An upper bound of its size as JSON in a script, with the comma after it, in bytes.
+    var pageBytes: Int { get }
+}
+
+extension Int: PageSized {
+    var pageBytes: Int {
+        var (rest, count) = (magnitude, self < 0 ? 3 : 2)
+        while rest > 9 { (rest, count) = (rest / 10, count + 1) }
+        return count
+    }
+}
+
+extension String: PageSized {
+    var pageBytes: Int {
+        unicodeScalars.reduce(3) { sum, scalar in
+            switch scalar {
+            // Written as `\u003c`: characters that could end the script, or that JSON does not allow.
+            case "\u{0}"..<" ", "<", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": sum + 6
+            case "\"", "\\": sum + 2
+            default: sum + UTF8.width(scalar)
+            }
+        }
+    }
+}
+
+extension Array: PageSized where Element == Int {
+    var pageBytes: Int { reduce(3) { $0 + $1.pageBytes } }
+}
+
+extension PageData {
+    /// The counts of the parts that a page has no room for.
+    struct LeftOut {
+        var files = 0
+        var steps = 0
+        var failures = 0
+
+        /// The left-out parts in words; `nil` when nothing was left out.
+        var words: String? {
+            let failures = failures == 0 ? "" : ", \(failures) of them not as stated"
+            let parts = [
+                steps == 0 ? nil : "\(steps) more steps are left out\(failures)",
+                files == 0 ? nil : "\(files) more files were not run",
+            ].compactMap(\.self)
+            return parts.isEmpty ? nil : parts.joined(separator: "; ")
+        }
+    }
+}

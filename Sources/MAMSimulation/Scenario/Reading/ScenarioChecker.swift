@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 /// Checks the steps of a scenario before it runs, and refuses steps that are impossible at their place.
 ///
@@ -247,5 +248,223 @@ struct ScenarioChecker {
         let location = step.locations[field] ?? step.location
         return ScenarioError(
             .invalid, file: file, position: location.position, path: location.path, message: message, help: help)
+    }
+}
+
+extension ScenarioChecker {
+    /// The maximum number of steps of a scenario that may restart apps.
+    ///
+    /// Each adds a few frames to the stack.
+    static let maximumLifeStepCount = 256
+
+    /// Checks an account step, and records the users who may be signed in afterwards.
+    mutating func check(_ action: ScenarioLifeAction, _ step: ScenarioStep) throws(ScenarioError) {
+        let app = step.app ?? ""
+        if action.mayRestart { try checkLife(step) }
+        switch action {
+        case .register(let user, _), .logIn(.some(let user)): signIn(user, in: app)
+        case .logIn(nil):
+            // Any user may sign in here, or none.
+            for user in world.users { signIn(user.name, in: app) }
+        case .deregister(let user, _): signedIn[app]?.removeAll { $0 == user }
+        case .told, .notifications, .accounts, .managedUser, .allowedAccounts:
+            guard !living.contains(app) else { return }
+            throw error(
+                step, "app", "app `\(app)` was not opened before this step, so it has no record to check",
+                help: "`openApp` it first")
+        case .takeIn(let incoming, _):
+            try checkPeer(incoming.app, incoming.account, step, ("from", "fromAccount"))
+            guard incoming.reason != .openURL, step.locations["sender"] != nil else { return }
+            throw error(
+                step, "sender", "a document has no known sender",
+                help: "leave `sender` out, or set `reason` to `openURL`")
+        case .remediate, .requestToken, .comeBack, .appConfig, .calls: break
+        }
+    }
+
+    /// Checks a step that changes accounts and service.
+    mutating func check(_ action: ScenarioServiceAction, _ step: ScenarioStep) throws(ScenarioError) {
+        switch action {
+        case .open(let app):
+            try checkLife(step, in: app)
+            if case .word("blocked") = step.expectation { killed.insert(app) } else { killed.remove(app) }
+            // The app may enroll any user by itself.
+            for user in world.users { signIn(user.name, in: app) }
+        case .openLink(_, let app):
+            try checkLife(step, in: app)
+            killed.remove(app)
+            if step.locations["delivered"] == nil { killed.insert(app) }
+            for user in world.users { signIn(user.name, in: app) }
+        case .person(let app, _): living.insert(app)
+        case .configureApp(let app, _, let user):
+            guard living.contains(app) else { return }
+            try checkLife(step, in: app)
+            // The app may sign in the user that the configuration requires.
+            if let user { signIn(user, in: app) }
+        case .app, .fault, .faults, .tenant, .managedUser, .user, .assign, .configure, .forget, .requireSDK: break
+        }
+    }
+
+    /// Checks that the users of a launch step are signed in.
+    ///
+    /// A wipe during the step may sign them out, which is not known here.
+    mutating func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
+        let (users, field): ([String], String) =
+            switch action {
+            case .checkIn(let user), .setPIN(let user, _, _), .enterPIN(let user, _): ([user], "user")
+            case .launch(let users, _, _): (users, "users")
+            case .setVersions, .leaveForeground, .blocked: ([], "")
+            }
+        if case .setVersions(let change) = action { try check(change, step) }
+        if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "`users` is empty") }
+        if case .launch = action, living.contains(step.app ?? "") { try checkLife(step) }
+        if case .checkIn = action, living.contains(step.app ?? "") {
+            return try checkLife(step)
+        } else if case .checkIn = action, step.locations["expect"] != nil {
+            throw error(
+                step, "expect", "app `\(step.app ?? "")` was not opened before this step, so no status comes",
+                help: "`openApp` it first")
+        }
+        let app = step.app ?? ""
+        if let notSignedIn = users.first(where: { signedIn[app]?.contains($0) != true }) {
+            throw error(step, field, "user `\(notSignedIn)` is not signed in to app `\(app)` here")
+        }
+    }
+
+    /// Checks a step that may end the app's process, and with it the app's windows.
+    mutating func checkLife(_ step: ScenarioStep, in named: String? = nil) throws(ScenarioError) {
+        let app = named ?? step.app ?? ""
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        lifeSteps += 1
+        guard lifeSteps <= Self.maximumLifeStepCount else {
+            throw error(
+                step, "do", "a scenario may have at most \(Self.maximumLifeStepCount) steps in which apps restart")
+        }
+        living.insert(app)
+        windows[app] = ["main"]
+        files.open[app] = nil
+    }
+
+    private mutating func signIn(_ user: String, in app: String) {
+        if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
+    }
+}
+
+extension ScenarioChecker {
+    /// The maximum number of restarts of apps in a scenario.
+    ///
+    /// Each adds a few frames to the stack.
+    static let maximumRelaunchCount = 64
+
+    /// Checks and records the end of a process.
+    mutating func kill(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        try checkRunning(app, step, field)
+        end(app)
+    }
+
+    /// Checks and records the end of all processes.
+    mutating func killAll(_ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "locked", "`\(step.verb)` with `locked`")
+        for app in world.apps where app.isManaged { end(app.name) }
+    }
+
+    private mutating func end(_ app: String) {
+        killed.insert(app)
+        windows[app] = ["main"]
+        files.open[app] = nil
+    }
+
+    /// Checks and records the start of a process.
+    mutating func relaunch(_ app: String, _ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        guard killed.remove(app) != nil else {
+            throw error(step, "app", "app `\(app)` runs here", help: "`kill` it first")
+        }
+        relaunches += 1
+        guard relaunches <= Self.maximumRelaunchCount else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
+        }
+    }
+
+    /// Checks and records a reinstallation, after which the app runs without files and without users.
+    mutating func reinstall(_ app: String, _ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        relaunches += 1
+        guard relaunches <= Self.maximumRelaunchCount else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
+        }
+        killed.remove(app)
+        (windows[app], signedIn[app], files.names[app], files.open[app]) = (["main"], [], [], nil)
+    }
+
+    /// Checks and records the start of an app by a user, who may be signed in afterwards.
+    ///
+    /// A refused app ends.
+    ///
+    /// The app may enroll a user by itself, so every user who is signed in to another app counts as signed in.
+    mutating func start(_ app: String, _ user: String?, _ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        relaunches += 1
+        guard relaunches <= Self.maximumRelaunchCount else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
+        }
+        windows[app] = ["main"]
+        files.open[app] = nil
+        if case .started(.refused, _) = step.expectation { killed.insert(app) } else { killed.remove(app) }
+        let known = [user].compactMap(\.self) + signedIn.filter { $0.key != app }.values.flatMap(\.self).sorted()
+        for user in known where signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
+    }
+
+    /// Checks that the process of an app runs.
+    func checkRunning(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
+        guard killed.contains(app) else { return }
+        throw error(step, field, "app `\(app)` was killed before this step", help: "`relaunch` it first")
+    }
+
+    /// Checks that a step that ends a process is not inside another step, whose code would end with the process.
+    func checkOutermost(_ step: ScenarioStep, _ field: String, _ what: String) throws(ScenarioError) {
+        guard depth == 1 else { throw error(step, field, "\(what) cannot stand inside another step") }
+    }
+}
+
+/// The version of a device's system, and those of the SDK in its apps, at one step of a scenario.
+struct KnownVersions {
+    var system = DeviceTraits().osVersion
+    /// The versions of the SDK, in the order of the apps.
+    var sdks: [(app: String, version: VersionNumber)] = []
+
+    init() {}
+
+    /// Makes the versions at the beginning of a scenario.
+    init(of apps: [ScenarioWorld.App]) {
+        sdks = apps.filter(\.isManaged).map { ($0.name, $0.versions.sdk ?? AppVersions().sdk) }
+    }
+}
+
+extension ScenarioChecker {
+    /// Checks that the SDK of every app runs on the device's new system.
+    mutating func check(_ change: ScenarioDeviceChange, _ step: ScenarioStep) throws(ScenarioError) {
+        guard let system = change.osVersion else { return }
+        versions.system = system
+        for (app, version) in versions.sdks { try checkRuns(app, version, step, "os") }
+    }
+
+    /// Checks that the new SDK of an app runs on the device's system.
+    mutating func check(_ change: ScenarioVersions, _ step: ScenarioStep) throws(ScenarioError) {
+        guard let version = change.sdk, let app = step.app else { return }
+        versions.sdks.removeAll { $0.app == app }
+        versions.sdks.append((app, version))
+        try checkRuns(app, version, step, "sdk")
+    }
+
+    private func checkRuns(
+        _ app: String, _ version: VersionNumber, _ step: ScenarioStep, _ field: String
+    ) throws(ScenarioError) {
+        guard let needed = SDKVersionTable.minimumIOS(of: version)?.iOS, versions.system < needed else { return }
+        throw error(
+            step, field,
+            "app `\(app)` has SDK \(version.release), which needs iOS \(needed), and the device has iOS \(versions.system.system)",
+            help: "give the app an older SDK with `setVersions` before the device gets an older system")
     }
 }

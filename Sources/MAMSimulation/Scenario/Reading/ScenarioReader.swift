@@ -96,3 +96,168 @@ extension ScenarioError {
             help: error.limitHelp)
     }
 }
+
+extension ScenarioReader {
+    /// Reads a list of steps.
+    mutating func steps(_ cursor: JSONCursor) throws(ScenarioError) -> [ScenarioStep] {
+        var steps: [ScenarioStep] = []
+        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
+            steps.append(try step(element))
+        }
+        return steps
+    }
+
+    /// Reads branches, which run concurrently.
+    mutating func branches(_ cursor: JSONCursor) throws(ScenarioError) -> [[ScenarioStep]] {
+        let elements = try located({ () throws(JSONError) in try cursor.elements() })
+        guard (2...ScenarioReader.maximumBranchCount).contains(elements.count) else {
+            throw wrong(
+                cursor, "expected 2 to \(ScenarioReader.maximumBranchCount) lists of steps, found \(elements.count)")
+        }
+        var branches: [[ScenarioStep]] = []
+        for element in elements { branches.append(try steps(element)) }
+        return branches
+    }
+
+    /// Reads a step.
+    mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
+        let verb = try verb(of: cursor)
+        let outer = app
+        defer { app = outer }
+        let acting = verb.isInApp ? try actingApp(cursor) : nil
+        app = acting ?? outer
+        let fields = try fields(of: cursor, verb.fields, called: "step `\(verb.name)`")
+        if verb.isInApp, acting == nil {
+            throw wrong(
+                cursor, "missing field `app` of step `\(verb.name)`",
+                help: managedApps.isEmpty ? "no app contains the SDK" : "several apps contain the SDK")
+        }
+        return ScenarioStep(
+            verb: verb.name, app: acting, account: fields.optionalAccount("as"),
+            site: fields.optionalText("on").flatMap(ScenarioStep.Site.init(rawValue:)),
+            action: try verb.action(fields), expectation: try verb.expectation(fields), location: location(of: cursor),
+            locations: fields.locations)
+    }
+
+    private func verb(of cursor: JSONCursor) throws(ScenarioError) -> StepVerb {
+        guard case .object = cursor.value.kind else {
+            throw wrong(cursor, "expected a step, an object, found \(cursor.value.kindName)")
+        }
+        guard let name = cursor.member("do") else {
+            throw wrong(cursor, "missing field `do` of a step", help: "`do` contains the name of the step's action")
+        }
+        let text = try located { () throws(JSONError) in try name.string() }
+        guard let verb = StepVerb.named(text) else {
+            throw wrong(
+                name, "unknown verb \(JSONQuoting.quoted(text))",
+                help: Self.verbs(meantBy: text) ?? InputText.hint(for: text, among: StepVerb.all.map(\.name)))
+        }
+        return verb
+    }
+
+    /// Returns the verbs that ask for what a name of iOS or an everyday word means; `nil` for any other text.
+    private static func verbs(meantBy text: String) -> String? {
+        let all = SearchWords.matches(text).map { match -> String in
+            let field = match.question.parameter(.place)?.field
+            let place = match.place.flatMap { place in
+                field.map { ", with \(JSONQuoting.quoted($0)) \(JSONQuoting.quoted(place))" }
+            }
+            return "`\(match.question.verb.name)`" + (place ?? "")
+        }
+        let verbs = all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
+        return verbs.isEmpty ? nil : "this is asked with " + verbs.joined(separator: ", or ")
+    }
+
+    /// Returns the app that the step names, otherwise that of the surrounding step, otherwise the only app.
+    ///
+    /// This must precede the other fields, because nested steps inherit the app.
+    private mutating func actingApp(_ cursor: JSONCursor) throws(ScenarioError) -> String? {
+        if let named = cursor.member("app"), case .text(let name) = try value(.managedApp, named) { return name }
+        return app ?? (managedApps.count == 1 ? managedApps.first : nil)
+    }
+}
+
+extension ScenarioReader {
+    /// Makes the world from the fields of the file.
+    func world(_ file: Fields) throws(ScenarioError) -> ScenarioWorld {
+        var world = ScenarioWorld()
+        if case .object(let tenant) = file.values["tenant"]?.value {
+            world.tenantID = tenant.optionalText("id")
+            world.domain = tenant.optionalText("domain")
+            world.authorityHost = tenant.optionalText("authorityHost")
+            world.users = try users(tenant, domain: world.domain ?? ScenarioWorld.defaultDomain)
+        }
+        if case .object(let device) = file.values["device"]?.value {
+            if device.bool("mdm") == true { world.facts.insert(.mdmEnrolled) }
+            world.managedUser = device.optionalText("managedUser")
+            if device.bool("passcode") == true { world.facts.insert(.devicePasscode) }
+        }
+        if case .named(let apps) = file.values["apps"]?.value {
+            for (name, fields) in apps { world.apps.append(try app(name, fields)) }
+        }
+        return world
+    }
+
+    private func users(_ tenant: Fields, domain: String) throws(ScenarioError) -> [ScenarioWorld.User] {
+        guard case .named(let named) = tenant.values["users"]?.value else { return [] }
+        var users: [ScenarioWorld.User] = []
+        var taken: Set<AccountID> = []
+        for (name, fields) in named {
+            guard name != "none", name != "unmanaged" else {
+                throw error(
+                    fields.location, "`\(name)` cannot be the name of a user",
+                    help: "the name stands for \"no account\"")
+            }
+            let objectID = try accountID(fields, "objectId")
+            let principal = try accountID(fields, "upn") ?? AccountID("\(name)@\(domain)")
+            for (field, id) in [("objectId", objectID), ("upn", principal)] {
+                guard let id, !taken.insert(id).inserted else { continue }
+                throw error(fields.locations[field] ?? fields.location, "two users have the same `\(field)`")
+            }
+            users.append(
+                ScenarioWorld.User(
+                    name: name, objectID: objectID, userPrincipalName: principal,
+                    tenantID: fields.optionalText("tenantId"), policy: try fields.optionalFile("policy"),
+                    isGuest: fields.bool("guest") ?? false))
+        }
+        return users
+    }
+
+    private func accountID(_ fields: Fields, _ name: String) throws(ScenarioError) -> AccountID? {
+        guard let text = fields.optionalText(name) else { return nil }
+        guard let id = AccountID(text) else {
+            throw error(fields.locations[name] ?? fields.location, "`\(name)` is too long for an account id")
+        }
+        return id
+    }
+
+    private func app(_ name: String, _ fields: Fields) throws(ScenarioError) -> ScenarioWorld.App {
+        let isManaged = fields.bool("managed") ?? true
+        if !isManaged,
+            let field =
+                (["infoPlist", "multiIdentity", "multiManagedIdentities", "wrapped", "singleTenant"]
+                + StepVerb.versions.map(\.name))
+                .first(
+                    where: { fields.values[$0] != nil })
+        {
+            throw error(
+                fields.locations[field] ?? fields.location,
+                "app `\(name)` does not contain the SDK, so `\(field)` has no effect")
+        }
+        return ScenarioWorld.App(
+            name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),
+            infoPlist: try fields.optionalFile("infoPlist"), multiIdentity: fields.bool("multiIdentity"),
+            multiManagedIdentities: fields.bool("multiManagedIdentities"),
+            isWrapped: fields.bool("wrapped") ?? false, urlSchemes: fields.texts("urlSchemes"),
+            versions: fields.versions, accounts: fields.texts("accounts"),
+            isSingleTenant: fields.bool("singleTenant") ?? false)
+    }
+}
+
+extension ScenarioWorld {
+    /// The default domain of user principal names.
+    static let defaultDomain = "fabrikam.example"
+
+    /// The tenant of accounts that have neither a policy nor a tenant: personal accounts belong to no organization.
+    static let personalTenant = "personal"
+}

@@ -130,3 +130,274 @@ extension ScenarioReport {
     /// Whether every step of every scenario had the result that the scenario file expects.
     public var isAsExpected: Bool { scenarios.allSatisfy(\.isAsExpected) }
 }
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension ScenarioReport {
+    /// The document that ``ScenarioReport/json(_:unread:)`` writes, with the reports of several scenario files and
+    /// totals.
+    public struct Document: Sendable, Hashable, Codable {
+        /// The version of the document's format.
+        public let version: Int
+        /// The numbers of scenarios and steps in all scenario files.
+        public let summary: Summary
+        /// The reports, one for each scenario file that was run.
+        public let files: [ScenarioReport]
+        /// The scenario files that could not be run.
+        public let unread: [UnreadFile]
+
+        /// Makes a document with the reports of several scenario files.
+        ///
+        /// - Parameters:
+        ///   - reports: The reports, one for each scenario file that was run.
+        ///   - unread: The scenario files that could not be run. Defaults to none.
+        public init(_ reports: [ScenarioReport], unread: [UnreadFile] = []) {
+            (version, summary, files, self.unread) = (1, Summary(reports), reports, unread)
+        }
+    }
+
+    /// A scenario file that could not be run.
+    ///
+    /// Reports list the file, so that readers do not mistake a missing result for success.
+    public struct UnreadFile: Sendable, Hashable, Codable {
+        /// The name of the scenario file, as the caller gave it.
+        public let file: String
+        /// The reason why the scenario file could not be run, with the position of the mistake in the file.
+        public let message: String
+
+        /// Makes a report entry for a scenario file that could not be run.
+        public init(file: String, message: String) { (self.file, self.message) = (file, message) }
+    }
+
+    /// Writes the reports of scenario files as one JSON document with sorted keys.
+    ///
+    /// Equal reports give equal bytes.
+    ///
+    /// - Parameters:
+    ///   - reports: The reports, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
+    /// - Returns: The document.
+    public static func json(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
+        stableJSON(Document(reports, unread: unread))
+    }
+}
+
+extension ScenarioReport.Step {
+    /// The step as JSON on one line, with sorted keys, as an encoder writes it; a server writes one for each call.
+    package var json: String {
+        // A step takes some 250 bytes.
+        var text = ""
+        text.reserveCapacity(384)
+        text += "{"
+        func name(_ name: String) {
+            if text.utf8.count > 1 { text += "," }
+            text += name
+        }
+        func add(_ key: String, _ value: String?) {
+            guard let value else { return }
+            name(key)
+            JSONLiteral.append(value, to: &text)
+        }
+        if let accounts {
+            name(#""accounts":["#)
+            for (place, account) in accounts.enumerated() {
+                if place > 0 { text += "," }
+                JSONLiteral.append(account, to: &text)
+            }
+            text += "]"
+        }
+        add(#""action":"#, action)
+        add(#""answer":"#, answer)
+        add(#""app":"#, app)
+        add(#""expected":"#, expected)
+        add(#""expectedRule":"#, expectedRule)
+        add(#""explanation":"#, explanation)
+        add(#""index":"#, index)
+        name(isAsExpected ? #""isAsExpected":true"# : #""isAsExpected":false"#)
+        add(#""layer":"#, layer)
+        name(#""line":"#)
+        text += "\(line)"
+        add(#""rule":"#, rule)
+        add(#""site":"#, site)
+        add(#""verb":"#, verb)
+        text += "}"
+        return text
+    }
+}
+
+/// Encodes a value as JSON on one line, with sorted keys.
+///
+/// Unprintable characters are escaped.
+func singleLineJSON(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+        return PlainText.json(String(decoding: try encoder.encode(value), as: UTF8.self))
+    } catch {
+        preconditionFailure("texts, booleans and finite numbers can always be written as JSON")
+    }
+}
+
+/// Encodes a value as indented JSON with sorted keys and a final line end.
+///
+/// Unprintable characters are escaped.
+func stableJSON(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+        return PlainText.json(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+    } catch {
+        preconditionFailure("texts, whole numbers and booleans can always be written as JSON")
+    }
+}
+
+extension ScenarioReport {
+    /// Writes the reports of scenario files as JUnit XML.
+    ///
+    /// The XML has a test suite for each file, a test case for each step, and an error for each file that could not be
+    /// run.
+    ///
+    /// - Parameters:
+    ///   - reports: The reports, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
+    /// - Returns: The XML document.
+    public static func junit(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
+        let summary = Summary(reports)
+        let (tests, failures) = (summary.steps + unread.count, summary.unexpected)
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<testsuites tests="\#(tests)" failures="\#(failures)" errors="\#(unread.count)">"#,
+        ]
+        for report in reports { lines += report.suite }
+        for file in unread { lines += file.suite }
+        return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
+    }
+
+    private var suite: [String] {
+        let summary = Summary([self])
+        var lines = [
+            #"  <testsuite name="\#(XML.escaped(file))" tests="\#(summary.steps)" failures="\#(summary.unexpected)""#
+                + #" errors="0" skipped="0" time="0">"#
+        ]
+        for one in scenarios {
+            for step in one.steps { lines += step.testCase(of: one) }
+        }
+        if !notes.isEmpty { lines.append("    <system-out>\(XML.escaped(notes.joined(separator: "\n")))</system-out>") }
+        return lines + ["  </testsuite>"]
+    }
+}
+
+extension ScenarioReport.UnreadFile {
+    fileprivate var suite: [String] {
+        let name = XML.escaped(file)
+        return [
+            #"  <testsuite name="\#(name)" tests="1" failures="0" errors="1" skipped="0" time="0">"#,
+            #"    <testcase classname="file" name="\#(name)" time="0">"#,
+            #"      <error message="\#(XML.escaped(message))" type="unread"/>"#, "    </testcase>", "  </testsuite>",
+        ]
+    }
+}
+
+extension ScenarioReport.Step {
+    fileprivate func testCase(of one: ScenarioReport.Case) -> [String] {
+        let name = XML.escaped("\(one.id) \(one.title): \(index) \(app.map { "\($0) " } ?? "")\(action)")
+        let head = #"    <testcase classname="\#(XML.escaped(one.id))" name="\#(name)" time="0""#
+        guard !isAsExpected else { return [head + "/>"] }
+        let found = [answer, rule].compactMap(\.self).joined(separator: " ")
+        let stated = [expected, expectedRule].compactMap(\.self).joined(separator: " ")
+        let message = XML.escaped("expected \(stated), found \(found)")
+        return [
+            head + ">",
+            #"      <failure message="\#(message)" type="unexpected">\#(XML.escaped(explanation ?? ""))</failure>"#,
+            "    </testcase>",
+        ]
+    }
+}
+
+/// Text for XML 1.0.
+enum XML {
+    /// Escapes markup.
+    ///
+    /// Unprintable characters become `\u{…}`.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\n": result += "&#10;"
+            case "\t": result += "&#9;"
+            default: result += Markup.entity(scalar) ?? PlainText.shown(scalar)
+            }
+        }
+    }
+}
+
+extension ScenarioReport {
+    /// Formats the reports of scenario files as text.
+    ///
+    /// The text has one line for each step, an explanation of each unexpected result, and a last line with the totals.
+    ///
+    /// - Parameter reports: The reports, one for each scenario file that was run.
+    /// - Returns: The text.
+    public static func text(_ reports: [ScenarioReport]) -> String {
+        var lines: [String] = []
+        for report in reports {
+            lines.append(report.file)
+            lines += report.notes.map { "  note: \($0)" }
+            for one in report.scenarios { lines += one.lines { _ in [] } }
+            lines.append("")
+        }
+        lines.append(Summary(reports).line)
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ScenarioReport.Case {
+    /// Returns the id and title, then the steps in columns.
+    func lines(beneath: (ScenarioReport.Step) -> [String]) -> [String] {
+        let rows = steps.map(\.columns)
+        let widths = (0..<3).map { column in min(rows.map { $0[column].count }.max() ?? 0, 60) }
+        var lines = ["  \(id)  \(title)"]
+        for (step, row) in zip(steps, rows) {
+            let cells = zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: max(0, width - cell.count))
+            }
+            let line = (cells + row[3...]).filter { !$0.isEmpty }.joined(separator: "  ")
+            lines.append((step.isAsExpected ? "       ok  " : "UNEXPECTED ") + line.trimmingEnd)
+            lines += (step.complaint + beneath(step)).map { "             \($0)" }
+        }
+        return lines + (findings ?? []).map { "  \($0.kind.rawValue): \($0.text)" }
+    }
+}
+
+extension ScenarioReport.Step {
+    /// The columns of a step: index; app, accounts and layer; action; answer with its rule.
+    fileprivate var columns: [String] {
+        var who = app ?? ""
+        if let accounts {
+            let names = accounts.isEmpty ? "no account" : accounts.joined(separator: "+")
+            who += " as \(names)" + (layer.map { $0 == "none" ? "" : " (\($0))" } ?? "")
+        }
+        if site == "background" { who += " in background" }
+        let outcome = [answer, rule.map { "[\($0)]" }].compactMap(\.self).joined(separator: " ")
+        return [index, who, action, outcome]
+    }
+
+    /// The lines with the stated answer and the explanation, for an unexpected result.
+    fileprivate var complaint: [String] {
+        guard !isAsExpected else { return [] }
+        let stated = [expected, expectedRule.map { "[\($0)]" }].compactMap(\.self).joined(separator: " ")
+        let why = explanation.map { $0.split(separator: "\n").map(String.init) } ?? []
+        return ["line \(line) expects \(stated)"] + why
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

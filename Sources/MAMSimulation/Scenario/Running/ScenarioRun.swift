@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import MAMBase
 internal import MAMCore
+internal import MAMText
 
 /// A step that exceeded a limit of its file.
 struct ScenarioOverrun: Error {
@@ -288,4 +289,173 @@ final class ScenarioRun: Sendable {
         state.withLock { $0.windows[app.name, default: [:]][name] = window }
         if let window { recorder?.note(window: window, named: name, of: app.name) }
     }
+}
+
+extension ScenarioRun {
+    /// Gives the interruptions of a step to the detector of loops, and records the loops that they complete.
+    func noteLoops(at index: String) {
+        for loop in completedLoops(by: index) { recorder?.note(finding(loop), at: stage.device.time.now()) }
+    }
+
+    /// The findings about the scenario so far; `nil` for none.
+    var findings: [ScenarioReport.Finding]? {
+        let found = loops.map(finding)
+        return found.isEmpty ? nil : found
+    }
+
+    private func finding(_ loop: AccountLoop) -> ScenarioReport.Finding {
+        ScenarioReport.Finding(
+            kind: .loop, app: loop.app, account: loop.account.flatMap { stage.names([$0]).first },
+            text: words(loop, within: LoopLimit.standard), steps: loop.steps)
+    }
+
+    /// Returns the loops in words, with the steps that make them; `none` without one.
+    func loopWords(_ limit: LoopLimit) -> String {
+        let found = loops(limit).map { words($0, within: limit) }
+        return found.isEmpty ? "none" : found.joined(separator: "; ")
+    }
+
+    private func words(_ loop: AccountLoop, within limit: LoopLimit) -> String {
+        let who = loop.account.flatMap { stage.names([$0]).first }
+        let what = loop.kind == .wipe ? "wiped" : "restarted"
+        let hours = limit.seconds / 3600
+        let time = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
+        return "\(who.map { "\($0) in \(loop.app)" } ?? loop.app) \(what) \(loop.times.count) times, "
+            + "\(limit.count) within \(time) h, by steps \(loop.steps.joined(separator: ", "))"
+    }
+}
+
+extension ScenarioRun {
+    /// Asks the policy of the effective identity.
+    func ask(
+        _ asked: ScenarioQuestion, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        let manager = managed.policyManager
+        let policy = self.window(window, of: app).map { manager.policy(for: $0) } ?? manager.policy
+        let question = question(asked, app, managed, policy)
+        outcome.accounts = stage.names(policy.accountIDs)
+        outcome.layer = policy.layer
+        switch question {
+        case .link(.webViewLink(let url, let isExternal, let isFromFrame)):
+            followLink(url, isExternal: isExternal, isFromFrame: isFromFrame, policy, step, &outcome)
+        // A composer opens no link.
+        case .link(.compose): outcome.answer(policy.decision(for: question), step)
+        case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
+        default:
+            let decision =
+                asked.isEvaluated
+                ? InPlaceExecutor.run { await policy.evaluatedDecision(for: question) } : policy.decision(for: question)
+            outcome.answer(decision, step)
+        }
+        if explains(outcome) { outcome.explain(with: policy.explainer(of: question)) }
+    }
+
+    /// Asks for the effective identity.
+    func identify(
+        _ task: IdentityTask, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        let identity = managed.effectiveIdentity(for: task, window: self.window(window, of: app))
+        outcome.answer(accounts: stage.names(identity.accountIDs), layer: identity.layer, step)
+    }
+
+    /// Returns the question with accounts instead of names, and with the other app as both engines see it.
+    private func question(
+        _ asked: ScenarioQuestion, _ app: SimulatedApp, _ managed: ManagedApp, _ policy: EffectivePolicy
+    ) -> PolicyQuestion {
+        var arguments = asked.arguments
+        arguments.view = managed.policyManager.webViewTreatment(of: arguments.webView)
+        if let name = asked.app {
+            arguments.set(end(name, asked.account, app, policy))
+            arguments.isUnenrolled = peer(name, asked.account, policy) == .unenrolled
+        } else if asked.question.parameter(.owner) != nil {
+            arguments.account = stage.device.owner(stage.id(asked.account), seenBy: app)
+        } else {
+            arguments.account = AccountReference(stage.id(asked.account))
+        }
+        return asked.question.question(arguments)
+    }
+
+    /// Returns the other side of a transfer, which may be the app itself for the clipboard.
+    private func end(
+        _ name: String, _ account: ScenarioAccount, _ app: SimulatedApp, _ policy: EffectivePolicy
+    ) -> ClipboardEnd {
+        if name == app.name { return .thisApp(account: AccountReference(stage.id(account))) }
+        return switch peer(name, account, policy) {
+        case .managed(let account): .managedApp(account: account)
+        case .unmanaged: .unmanagedApp
+        case .unenrolled: .managedApp(account: .unmanaged)
+        }
+    }
+
+    private func peer(_ name: String, _ account: ScenarioAccount, _ policy: EffectivePolicy) -> PeerApp {
+        guard let app = stage.device.app(name) else { return .unmanaged }
+        return TransferEnd(app, as: stage.id(account)).peer(seenBy: policy)
+    }
+}
+
+extension ScenarioRun {
+    /// Looks for an app, or for a row of the system, in the share sheet of the effective identity.
+    func share(
+        with name: String?, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,
+        _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
+    ) {
+        let policy = acting(window, app, managed, &outcome)
+        let isManaged = name.flatMap { stage.device.app($0) }?.hasSDK == true
+        let row = ShareDestination(
+            app: name ?? "", action: action, isManaged: isManaged,
+            // An app without the SDK on an enrolled device counts as installed by device management.
+            isInstalledByMDM: stage.device.isMDMEnrolled && !isManaged && name != nil)
+        let offered = policy.shareSheet([row]).first
+        outcome.answer(seeing: offered.map { "\($0.destination.action)" } ?? "notListed", offered?.rule, step)
+    }
+
+    /// Asks for the print sheet of the effective identity.
+    func printing(
+        _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
+        _ outcome: inout StepOutcome
+    ) {
+        let policy = acting(window, app, managed, &outcome)
+        let decision = policy.decision(for: .property(.printing))
+        outcome.answer(seeing: decision.isAllowed ? "printSheet" : "blockAlert", decision.rule, step)
+        if explains(outcome) { outcome.explain(with: policy.explainer(of: .property(.printing))) }
+    }
+
+    private func acting(
+        _ window: String?, _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
+    ) -> EffectivePolicy {
+        let manager = managed.policyManager
+        let policy = self.window(window, of: app).map { manager.policy(for: $0) } ?? manager.policy
+        (outcome.accounts, outcome.layer) = (stage.names(policy.accountIDs), policy.layer)
+        return policy
+    }
+}
+
+extension SimulatedApp {
+    /// Whether the app contains the SDK, running or not.
+    fileprivate var hasSDK: Bool { engine != nil }
+}
+
+extension ScenarioRun {
+    /// Performs each branch on a thread of its own, and waits for all of them.
+    func atOnce(_ branches: [[ScenarioStep]], under prefix: String) {
+        let group = DispatchGroup()
+        for (number, steps) in branches.enumerated() {
+            let queue = DispatchQueue(label: "scenario.branch \(number + 1)")
+            recorder?.note(queue: "branch \(number + 1)", under: "\(prefix)\(number + 1)")
+            queue.mam.async(group: group) { self.perform(steps, under: "\(prefix)\(number + 1).") }
+        }
+        group.wait()
+    }
+}
+
+extension ScenarioReport.Step {
+    /// Whether an index comes before another in the file, compared number by number.
+    static func isBefore(_ index: String, _ other: String) -> Bool {
+        let (mine, theirs) = (numbers(index), numbers(other))
+        return mine.lexicographicallyPrecedes(theirs)
+    }
+
+    private static func numbers(_ index: String) -> [Int] { index.split(separator: ".").map { Int($0) ?? 0 } }
 }

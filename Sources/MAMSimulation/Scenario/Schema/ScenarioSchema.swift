@@ -87,3 +87,105 @@ public enum ScenarioSchema {
 
     private static let file: SchemaValue = ["type": "string", "minLength": 1, "maxLength": 1024]
 }
+
+extension ScenarioSchema {
+    /// The description of the format of scenario files, as tables in Markdown.
+    ///
+    /// `Docs/Scenarios/README.md` contains this text.
+    public static var markdown: String {
+        let shapes: [ObjectShape] = [.file, .tenant, .user, .device, .app, .scenario]
+        var lines = ["### Objects", ""]
+        for shape in shapes {
+            lines += ["**\(shape.name)**: \(shape.summary)", ""]
+            lines += table(shape.fields)
+            lines.append("")
+        }
+        lines += ["### Common fields of steps that happen in an app", ""]
+        lines += table(StepVerb.common)
+        lines += ["", "### Verbs", ""]
+        for verb in StepVerb.all {
+            lines += ["**`\(verb.name)`**: \(verb.summary)\(verb.isInApp ? "" : " Takes no common fields.")", ""]
+            lines += table(verb.own)
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func table(_ fields: [FieldShape]) -> [String] {
+        ["| Field | Required | Value | Meaning |", "|---|---|---|---|"]
+            + fields.map { "| `\($0.name)` | \($0.isRequired ? "yes" : "") | \(words($0.kind)) | \($0.summary) |" }
+    }
+
+    private static func words(_ kind: FieldKind) -> String {
+        switch kind {
+        case .text: "text on one line"
+        case .name: "a name"
+        case .names: "a list of names, at most \(ScenarioReader.maximumNameCount)"
+        case .content: "text, at most \(KnownFiles.maximumByteCount) bytes of UTF-8"
+        case .appFile: "a name, or `Inbox/` and a name"
+        case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+        case .words(let words): "a list of " + words.map { "`\($0)`" }.joined(separator: ", ")
+        case .version: "a version, such as `17.5`"
+        case .systemVersion: "a version, such as `17.5` or `16.4.1 (a)`"
+        case .boolean: "`true`, `false`"
+        case .integer(let range) where range.lowerBound == range.upperBound: "`\(range.lowerBound)`"
+        case .integer(let range):
+            "a whole number from \(range.lowerBound)" + (range.upperBound == .max ? "" : " to \(range.upperBound)")
+        case .file: "a file"
+        case .optionalFile: "a file, or `null`"
+        case .user: "a user"
+        case .users: "users"
+        case .account: "a user, `none`, `unmanaged`"
+        case .accounts: "a list of users"
+        case .accountOrAccounts: "a user, `none`, `unmanaged`, or a list of users"
+        case .app: "an app"
+        case .managedApp: "an app with the SDK"
+        case .rule: "a rule of Docs/Rules.md"
+        case .steps: "steps"
+        case .branches: "2 to \(ScenarioReader.maximumBranchCount) lists of steps"
+        case .object(let shape): "a \(shape.name)"
+        case .named(let shape): "\(shape.name)s by short name"
+        case .list(let shape): "a list of \(shape.name)s"
+        }
+    }
+}
+
+/// A JSON value of the generated schema.
+enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+{
+    case text(String)
+    case boolean(Bool)
+    case integer(Int)
+    case list([SchemaValue])
+    case object([String: SchemaValue])
+
+    init(stringLiteral value: String) { self = .text(value) }
+    init(booleanLiteral value: Bool) { self = .boolean(value) }
+    init(integerLiteral value: Int) { self = .integer(value) }
+    init(arrayLiteral elements: SchemaValue...) { self = .list(elements) }
+    init(dictionaryLiteral elements: (String, SchemaValue)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+
+    /// A list of words.
+    static func words(_ words: [String]) -> SchemaValue { .list(words.map { .text($0) }) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let value): try container.encode(value)
+        case .boolean(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .list(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+
+    /// Returns this object with one more member.
+    func adding(_ name: String, _ value: SchemaValue) -> SchemaValue {
+        guard case .object(var members) = self else { return self }
+        members[name] = value
+        return .object(members)
+    }
+}

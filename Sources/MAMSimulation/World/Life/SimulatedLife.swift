@@ -1,5 +1,5 @@
 internal import MAMBase
-package import MAMCore
+public import MAMCore
 
 /// The code of a simulated app that answers its engine: it signs users in, receives messages, wipes and restarts.
 ///
@@ -245,5 +245,87 @@ extension SimulatedLife: MAMComplianceDelegate {
         errorTitle: String
     ) async {
         note(.compliance(account, status, title: errorTitle, message: errorMessage))
+    }
+}
+
+/// A message from the engine to the delegates of a simulated app, such as a request to wipe an account.
+public enum AppMessage: Sendable, Equatable {
+    /// The app's request to enroll an account, to get a policy or to un-enroll an account ended with this status.
+    case status(EnrollmentRequestKind, MAMEnrollmentStatus)
+    /// An attempt to make an account compliant ended with this status (``SimulatedDevice/remediate(_:in:isSilent:)``).
+    ///
+    /// The title and the message are texts for the user.
+    case compliance(AccountID, MAMComplianceStatus, title: String, message: String)
+    /// The engine asked the app to wipe this account.
+    case wipe(AccountID)
+    /// The engine asked the app to restart.
+    case restart
+}
+
+/// The result of one call of ``SimulatedDevice/takeMessages(of:)``: messages from the engine to an app.
+public struct AppMessages: Sendable, Equatable {
+    /// The messages, oldest first.
+    public let messages: [AppMessage]
+    /// The number of older messages that were dropped since the last call, because there were more than
+    /// ``SimulatedDevice/messageLimit``.
+    public let droppedCount: Int
+}
+
+extension SimulatedDevice {
+    /// Removes and returns the recorded messages from the engine to an app's delegates.
+    ///
+    /// An app that calls the simulated ``service`` receives messages at each check-in. The last ``messageLimit``
+    /// messages are kept, even if the app's process ends. Each message is returned once. Safe to call from any thread.
+    ///
+    /// - Parameter app: The app.
+    /// - Returns: The messages, and the number of messages that were dropped.
+    public func takeMessages(of app: SimulatedApp) -> AppMessages {
+        guard app.hasLife else { return AppMessages(messages: [], droppedCount: 0) }
+        return life(of: app).takeAllMessages()
+    }
+}
+
+/// Collects the notifications of an app's processes, one process after the other.
+///
+/// Safe to use from any thread, except ``take()``, which only one task may call at a time.
+package final class LifeListener: Sendable {
+    private let processes = Guarded<[Process]>([])
+
+    private struct Process: Sendable {
+        let app: ManagedApp
+        let notifications: MAMNotifications
+        var taken: UInt64
+    }
+
+    /// Makes a listener without processes.
+    package init() {}
+
+    /// Adds a process.
+    func listen(to app: ManagedApp) {
+        let subscription = app.notifications.subscribe(bufferSize: NotificationHub.bufferSizes.upperBound)
+        let process = Process(
+            app: app, notifications: subscription.notifications, taken: subscription.state.count)
+        processes.withLock { $0.append(process) }
+    }
+
+    /// Returns the notifications posted since the last call, oldest first.
+    ///
+    /// If more were posted than the buffer holds, only the newest are returned.
+    package func take() async -> [MAMNotification] {
+        var (found, kept): ([MAMNotification], [Process]) = ([], [])
+        for var process in processes.withLock({ $0 }) {
+            let count = process.app.notifications.state.count
+            var iterator = process.notifications.makeAsyncIterator()
+            // The posted notifications are in the buffer already, so this does not wait.
+            while process.taken < count, let message = await iterator.next() {
+                process.taken = message.number
+                found.append(message.notification)
+            }
+            kept.append(process)
+        }
+        // A process that ended posts nothing more, so only the last one is kept.
+        let last = kept.suffix(1)
+        processes.withLock { $0 = Array(last) }
+        return found
     }
 }

@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMCore
+internal import MAMStorage
 
 /// A simulated Intune service for the apps of one device.
 ///
@@ -112,4 +113,236 @@ final class DeviceReference: Sendable {
         get { device.withLock { $0.device } }
         set { device.withLock { $0.device = newValue } }
     }
+}
+
+extension SimulatedService {
+    /// Returns the user of a request: that of the token, or the named account if there is no token.
+    func user(of request: MAMServiceRequest) throws(MAMServiceError) -> SimulatedUser {
+        let named = request.token?.objectID ?? request.account
+        guard let user = tenant.user(named) else { throw .internalError }
+        if request.token != nil, request.account != user.objectID, request.account != user.userPrincipalName {
+            throw .otherAccountEnrolled
+        }
+        return user
+    }
+
+    /// Returns the service's answer about a user, with the policy and app configuration assigned in the app.
+    func answer(about user: SimulatedUser, _ request: MAMServiceRequest) -> MAMServiceAnswer {
+        let status = status(of: user)
+        var answer = MAMServiceAnswer(CheckInAnswer(outcome(for: user, request)))
+        (answer.checkIn.isAccountDisabled, answer.checkIn.clock) = (status.isDisabled, status.clock)
+        answer.checkIn.asksForWipe = !status.pendingWipes.isDisjoint(with: names(of: request.app))
+        guard case .registered = answer.checkIn.outcome else { return answer }
+        answer.policy = policy(for: user, request)
+        answer.appConfigurations = tenant.configurations(for: user, bundleID: request.app.policyBundleID)
+        answer.mustBeOnlyAccount = status.mustBeOnlyAccount
+        return answer
+    }
+
+    private func outcome(
+        for user: SimulatedUser, _ request: MAMServiceRequest
+    ) -> CheckInAnswer.Outcome {
+        guard tenant.status != .notOnboarded, tenant.serves(user) else { return .notOnboarded }
+        guard tenant.isLicensed(user) else { return .notLicensed }
+        return policy(for: user, request) == nil ? .noPolicy : .registered(nextAfter: nil)
+    }
+
+    private func policy(for user: SimulatedUser, _ request: MAMServiceRequest) -> MAMPolicy? {
+        guard let device = owner.value else { return nil }
+        // A policy in force that is still assigned stays in force.
+        let applied = device.managedApp(request.app.bundleID)?.policyManager.policyInForce(for: user.objectID)
+        return tenant.delivered(
+            to: user, bundleID: request.app.policyBundleID, isMDMEnrolled: request.isMDMEnrolled,
+            applied: applied?.fingerprint == request.policyFingerprint ? applied : nil,
+            in: device.environment.policies)
+    }
+
+    /// Returns a user who is enrolled in another app of the publisher.
+    func sharedUser(beside app: MAMServiceRequest.App) -> SimulatedUser? {
+        guard let device = owner.value else { return nil }
+        // Lock order: the service's lock first, then the lock of the apps.
+        let place = state.withLock { state in
+            state.enrollments.firstPlace(publisher: app.publisher) { bundleID in
+                bundleID != app.policyBundleID
+                    && device.hasPolicies(under: AppContainer(publisher: app.publisher, app: bundleID))
+            }
+        }
+        return place.map { tenant.user(at: $0) }
+    }
+
+    /// Whether an account is enrolled.
+    ///
+    /// Ends an enrollment without contact for so long that the service drops it.
+    func hasRecentContact(_ user: SimulatedUser, _ app: MAMServiceRequest.App) -> Bool {
+        guard let now = owner.value?.time.now() else { return false }
+        let most = Double(TimerProfile.current.seconds(.silentApp))
+        return state.withLock { state in
+            let key = Enrollment(bundleID: app.policyBundleID, account: user.objectID)
+            guard let contact = state.enrollments[key] else { return false }
+            guard TimeMark(contact.heard).elapsed(at: now) < most else {
+                state.enrollments.remove(key)
+                return false
+            }
+            return true
+        }
+    }
+
+    /// The number of changes of conditional access that an app without a policy has followed.
+    private static let unprotected = -1
+
+    /// Records that an account is enrolled and that its app made contact now.
+    ///
+    /// An account without a policy is enrolled, and not protected: conditional access withholds its tokens.
+    func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App, isProtected: Bool = true) {
+        guard let now = owner.value?.time.now() else { return }
+        let contact = SimulatedEnrollments.Contact(
+            heard: now, accessChanges: isProtected ? tenant.accessChanges : Self.unprotected)
+        let (key, place) = (Enrollment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
+        state.withLock { $0.enrollments.note(key, contact, publisher: app.publisher, place: place) }
+    }
+
+    /// Removes an enrollment, and the wipe requests for it.
+    ///
+    /// An extension has no enrollment of its own to remove.
+    func remove(_ account: AccountID, _ app: MAMServiceRequest.App) {
+        guard app.bundleID == app.policyBundleID else { return }
+        let names = names(of: app)
+        state.withLock { state in
+            state.enrollments.remove(Enrollment(bundleID: app.bundleID, account: account))
+            state.users[account]?.pendingWipes.subtract(names)
+        }
+    }
+
+    /// Returns the names that an app can have in ``UserStatus/pendingWipes``.
+    private func names(of app: MAMServiceRequest.App) -> Set<String> {
+        let name = owner.value?.name(of: app.policyBundleID)
+        return name.map { [$0, app.policyBundleID] } ?? [app.policyBundleID]
+    }
+}
+
+extension SimulatedUser {
+    /// The user's names, in the form of the service.
+    var names: MAMAccountNames {
+        MAMAccountNames(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: AccountID(tenantID))
+    }
+}
+
+extension ManagedApp {
+    /// Makes the app's request to its service about a user.
+    func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
+        MAMServiceRequest(
+            app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,
+            tenantID: AccountID(user.tenantID), isMDMEnrolled: appConfigManager.isDeviceManaged(for: user.objectID),
+            policyFingerprint: applied?.fingerprint)
+    }
+
+    /// The names by which a service identifies the app.
+    var serviceName: MAMServiceRequest.App {
+        MAMServiceRequest.App(
+            bundleID: configuration.bundleID, publisher: configuration.publisher,
+            policyBundleID: configuration.policyBundleID)
+    }
+}
+
+extension SimulatedService: ContentEvaluator {
+    /// Evaluates content of a user as Microsoft Purview does, and returns the verdict that was set for the user.
+    ///
+    /// - Parameters:
+    ///   - question: The question whether the content may leave the app, for example by being sent to another app.
+    ///   - account: The owner of the content.
+    ///   - app: The app that the content would leave.
+    /// - Returns: The verdict in ``UserStatus/contentVerdict``, by default `allowed`; `unavailable` if the device is
+    ///   offline, or if the account is not a user of the tenant.
+    public func evaluate(
+        _ question: PolicyQuestion, of account: AccountID, in app: ManagedApp
+    ) async -> ContentVerdict {
+        guard owner.value?.traits.isOnline == true, let user = tenant.user(account) else { return .unavailable }
+        return status(of: user).contentVerdict
+    }
+}
+
+extension SimulatedService {
+    /// Returns a token for the service itself, as an app's enrollment delegate gets it from its token library.
+    ///
+    /// Conditional access never withholds it.
+    ///
+    /// - Parameters:
+    ///   - account: The account that the token is for.
+    ///   - bundleID: The bundle id of the app that asks.
+    ///   - isSignedIn: Whether the user has signed in to the app.
+    ///   - person: The person who may be asked to sign in; `nil` when no prompt is allowed. Made only if the user has not signed in.
+    /// - Returns: The token.
+    /// - Throws: The reason why there is no token.
+    func enrollmentToken(
+        for account: AccountID, in bundleID: String, isSignedIn: Bool,
+        asking person: @autoclosure () -> SimulatedPerson?
+    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
+        let fault = arrives(.token)
+        if case .slow(let seconds) = fault { await pass(seconds) }
+        if fault == .processEnds { owner.value?.endProcess(of: bundleID) }
+        if let failure = fault?.tokenFailure { throw failure }
+        guard let user = tenant.user(account) else { throw .credentials }
+        guard fault != .wrongUser else { return token(of: tenant.users.first { $0 != user } ?? user) }
+        // A token library caches tokens, so a signed-in user gets one even offline.
+        guard isSignedIn else {
+            guard let person = person() else { throw .credentials }
+            guard owner.value?.traits.isOnline == true else { throw .network }
+            guard person.signsIn(as: user) else { throw .canceled }
+            return token(of: user)
+        }
+        return token(of: user)
+    }
+
+    private func token(of user: SimulatedUser) -> MAMEnrollmentToken {
+        MAMEnrollmentToken(
+            "token", objectID: user.objectID, userPrincipalName: user.userPrincipalName,
+            tenantID: AccountID(user.tenantID))
+    }
+
+    /// Requests one of the app's own tokens, for instance for its mail.
+    ///
+    /// Conditional access may withhold it.
+    ///
+    /// - Parameters:
+    ///   - user: The user whose token it is.
+    ///   - app: The app that asks.
+    ///   - capabilities: The capabilities that the app declares. Only an app that declares `protapp` gets an error that
+    ///     it can remediate.
+    /// - Returns: The error, `nil` when there is a token. It is `MSALErrorServerProtectionPoliciesRequired` with the
+    ///   account while the account has no policy in the app. For a token of another user it is
+    ///   `MSALErrorMismatchedUser`, because the library compares the accounts itself.
+    func appTokenError(
+        of user: SimulatedUser, in app: SimulatedApp, _ capabilities: ClientCapabilities
+    ) async -> TokenError? {
+        let fault = arrives(.token)
+        if case .slow(let seconds) = fault { await pass(seconds) }
+        if fault == .processEnds, let bundleID = app.engine?.configuration.bundleID {
+            owner.value?.endProcess(of: bundleID)
+        }
+        let home = "\(user.objectID.rawValue).\(user.tenantID)"
+        if fault == .wrongUser { return TokenError(code: TokenError.mismatchedUser, homeAccountID: home) }
+        if fault?.tokenFailure != nil { return TokenError(code: TokenError.internalFailure, homeAccountID: home) }
+        guard owner.value?.traits.isOnline == true else {
+            return TokenError(domain: "NSURLErrorDomain", code: -1009, homeAccountID: home)
+        }
+        guard !status(of: user).isDisabled else {
+            return TokenError(code: TokenError.interactionRequired, homeAccountID: home)
+        }
+        guard tenant.needsPolicyForTokens(user), !isProtected(user, in: app) else { return nil }
+        let isToldHow = capabilities.declaresProtectedApp
+        return TokenError(
+            code: isToldHow ? TokenError.protectionPoliciesRequired : TokenError.declined, homeAccountID: home)
+    }
+}
+
+extension TokenError {
+    /// `MSALErrorInternal`.
+    package static let internalFailure = -50000
+    /// `MSALErrorInteractionRequired`.
+    package static let interactionRequired = -50002
+    /// `MSALErrorServerDeclinedScopes`: no token, and the app cannot remediate that.
+    package static let declined = -50003
+    /// `MSALInternalErrorMismatchedUser`, which the library reports inside `MSALErrorInternal`: the token is another
+    /// user's.
+    package static let mismatchedUser = -42101
 }

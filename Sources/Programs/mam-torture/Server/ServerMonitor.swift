@@ -119,3 +119,98 @@ final class ServerMonitor: Sendable {
         _exit(1)
     }
 }
+
+/// The growth of memory, computed from samples.
+struct ServerMemory: Sendable {
+    /// The bytes at times in seconds, in order.
+    var samples: [(time: Double, bytes: Int)] = []
+
+    /// The last sample.
+    var last: Int { samples.last?.bytes ?? 0 }
+
+    /// The growth during the second half, relative to its mean; 0 for fewer than four samples.
+    ///
+    /// It is the slope of the regression line, which a single large sample changes little.
+    var growth: Double {
+        guard let first = samples.first?.time, let end = samples.last?.time else { return 0 }
+        let half = samples.filter { $0.time >= (first + end) / 2 }
+        guard half.count >= 4 else { return 0 }
+        let count = Double(half.count)
+        let time = half.reduce(0) { $0 + $1.time } / count
+        let bytes = half.reduce(0) { $0 + Double($1.bytes) } / count
+        let above = half.reduce(0) { $0 + ($1.time - time) * (Double($1.bytes) - bytes) }
+        let below = half.reduce(0) { $0 + ($1.time - time) * ($1.time - time) }
+        guard below > 0, bytes > 0 else { return 0 }
+        return above / below * (end - (half.first?.time ?? end)) / bytes
+    }
+
+    /// The last sample and the growth, for messages.
+    var text: String {
+        let megabytes = Double(last) / 1e6
+        return "\(Self.tenths(megabytes)) MB (\(growth < 0 ? "" : "+")\(Self.tenths(growth * 100)) %)"
+    }
+
+    /// Formats a number with one digit after the point.
+    static func tenths(_ number: Double) -> String {
+        let tenths = Int((number * 10).rounded())
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+}
+
+/// Records the broken rules, and counts operations.
+///
+/// Safe to use from any thread.
+final class ServerRecord: Sendable {
+    /// The counts of operations.
+    struct Counts: Sendable {
+        /// The number of operations of workers on an app.
+        var rounds = 0
+        var (identityChecks, answers, files, wipes, requests, replaced) = (0, 0, 0, 0, 0, 0)
+        /// The number of calls that failed while the store was held or everything was closed.
+        var refused = 0
+    }
+
+    private struct State: Sendable {
+        var counts = Counts()
+        var brokenCount = 0
+    }
+
+    /// The maximum number of broken rules that are printed.
+    private static let printedCount = 20
+
+    private let state = Guarded(State())
+    private let replay: String
+
+    /// Makes a record.
+    ///
+    /// `replay` is the command that repeats the run.
+    init(replay: String) { self.replay = replay }
+
+    var counts: Counts { state.withLock { $0.counts } }
+    var brokenCount: Int { state.withLock { $0.brokenCount } }
+
+    /// Adds to a count.
+    func count(_ path: WritableKeyPath<Counts, Int>, _ count: Int = 1) {
+        state.withLock { $0.counts[keyPath: path] += count }
+    }
+
+    /// Records and prints a broken rule.
+    func recordFailure(_ rule: String) {
+        let number = state.withLock { state in
+            state.brokenCount += 1
+            return state.brokenCount
+        }
+        if number <= Self.printedCount { Self.say("broken: \(rule); \(replay)") }
+    }
+
+    /// Records a broken rule unless a condition holds.
+    func expect(_ isSo: Bool, _ rule: @autoclosure () -> String) {
+        if !isSo { recordFailure(rule()) }
+    }
+
+    /// Prints a line without buffering, because a process that is ended prints nothing later.
+    static func say(_ line: String) {
+        print(line)
+        fflush(nil)
+    }
+}

@@ -217,3 +217,78 @@ final class AccountTable: Sendable {
     /// All records, in order of registration.
     var records: [AccountRecord] { guarded.withLock { $0.records } }
 }
+
+/// An id in an app's directory, with its policy word.
+///
+/// Records are never removed from a directory. So a scope, a thread slot or a capture may hold an unretained pointer to
+/// one, and the app whose serial is stored beside the pointer may follow it at any time.
+final class AccountRecord: Sendable {
+    /// The id, as it was first registered.
+    let id: AccountID
+    /// The index of the record in the directory.
+    let handle: UInt32
+    // The two halves of a word are adjacent: with other fields between them a record would take sixteen bytes more.
+    /// Records of one group name the same account (its UPN and its object id).
+    let group: Atomic<UInt32>
+    /// The account's policy in one word, which readers load without a lock.
+    let word: Atomic<UInt64>
+
+    init(id: AccountID, handle: UInt32) {
+        self.id = id
+        self.handle = handle
+        self.word = Atomic(PolicyWord.unmanaged.bits)
+        self.group = Atomic(handle)
+    }
+
+    /// The account's current policy.
+    var policyWord: PolicyWord { PolicyWord(bits: word.load(ordering: .relaxed)) }
+}
+
+/// An id that was not in the directory when it was set for a scope, a thread, a window or the process.
+///
+/// It exists as long as its holder: unknown ids are not remembered. Every question searches the directory again, so an
+/// account that is registered meanwhile has its policy immediately.
+final class UnlistedAccount: Sendable {
+    let id: AccountID
+
+    init(id: AccountID) { self.id = id }
+}
+
+/// The holder of an app's directory, which is made by the first registration and kept until the app ends.
+///
+/// Like `AtomicLazyReference`, but read without a change of the reference count, which threads would contend for.
+struct AccountTableCell: ~Copyable, Sendable {
+    private let bits = Atomic<UInt>(0)
+
+    deinit { unretained?.release() }
+
+    /// The directory, for callers that retain the app while they use it.
+    @inline(__always)
+    var unretained: Unmanaged<AccountTable>? {
+        UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)).map { Unmanaged<AccountTable>.fromOpaque($0) }
+    }
+
+    /// The directory.
+    func load() -> AccountTable? { unretained?.takeUnretainedValue() }
+
+    /// Returns the directory, which is made with a maximum number of ids if there is none.
+    func loadOrMake(maximumCount: Int, quota: ResourceQuota?) -> AccountTable {
+        if let table = load() { return table }
+        let made = Unmanaged.passRetained(AccountTable(maximumCount: maximumCount, quota: quota))
+        let new = UInt(bitPattern: made.toOpaque())
+        let (exchanged, _) = bits.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing)
+        if !exchanged { made.release() }
+        return load() ?? made.takeUnretainedValue()
+    }
+
+    /// Whether the directory had no room for an id.
+    var hasRefused: Bool { unretained?._withUnsafeGuaranteedRef(\.hasRefused) ?? false }
+
+    /// Returns the record of an id.
+    ///
+    /// Takes no lock, allocates nothing, changes no reference count.
+    @inline(__always)
+    func record(for id: AccountID) -> Unmanaged<AccountRecord>? {
+        unretained.flatMap { $0._withUnsafeGuaranteedRef { $0.record(for: id) } }
+    }
+}

@@ -153,3 +153,253 @@ extension Instant {
         Instant(wall: wall.isFinite ? wall : 0, monotonic: monotonic.isFinite ? monotonic : 0, bootID: bootID)
     }
 }
+
+extension EnrollmentMachine {
+    /// Handles the service's answer to a check-in.
+    mutating func checkedIn(
+        _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
+    ) -> [EnrollmentEffect] {
+        guard answer.outcome != .unreachable else { return checkInFailed(.service(.network), index, now) }
+        let (noted, account) = (EnrollmentEffect.noteCheckIn(answer, entries[index].id), entries[index].account)
+        entries[index].activity = nil
+        entries[index].contact = TimeMark(now)
+        noteEnrolled(answer.outcome, index, now)
+        let isRegistered = if case .registered = answer.outcome { true } else { false }
+        guard isRegistered || answer.asksForWipe else {
+            return [noted, .tell(.policy, status(.noPolicyReceived, account), nil)]
+                + lose(index, entries[index].timer, now)
+        }
+        return [noted] + bring(answer, details, to: .checkIn, index, now)
+    }
+
+    mutating func checkInFailed(_ failure: EnrollmentFailure, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        let (code, account) = (failure.code(in: .policy), entries[index].account)
+        let told = EnrollmentEffect.tell(.policy, status(code, account), nil)
+        entries[index].activity = nil
+        switch failure {
+        case .service(.gone):
+            // The account is treated as never enrolled, and enrolls immediately.
+            let lost = lose(index, .enrollmentRetry, now)
+            if !traits.isExtension { entries[index].state = .queued }
+            return [told] + lost
+        // An extension enrolls no accounts. The policy stays until its app enrolls again, or the time offline ends.
+        case .service(.notEnrolled) where !traits.isExtension, .service(.unenrolledUser) where !traits.isExtension:
+            return [told] + enrollAgain(index, now)
+        case .service(.tenantMigration) where !traits.isExtension: return enrollAgain(index, now)
+        case .service(.otherAccountEnrolled): return [told] + lose(index, .enrollmentRetry, now)
+        // The account has to be removed from the device: without its policy its data would stay readable.
+        case .service(.notEMMAccount), .service(.otherManagedUser), .service(.notDeviceAccount):
+            return [told] + wipe(index, .deviceManagement, now)
+        default:
+            let isNetwork = code == .policyEndPointNetworkFailure || code == .timeout
+            entries[index].timer =
+                isNetwork ? code.retry(after: entries[index].timer) : .checkIn(.registered(serviceSeconds: nil))
+            entries[index].last = RecurringTimer(doneAt: now)
+            return [.noteCheckIn(.unreachable, account.id), told]
+        }
+    }
+}
+
+/// Rules for accounts in the app's configuration (assumption `configured-accounts` in Docs/Assumptions.md).
+extension EnrollmentMachine {
+    /// Handles an event, after a changed app configuration.
+    ///
+    /// - Parameters:
+    ///   - event: The event. A changed device does not include the accounts of the configuration.
+    ///   - now: The current time.
+    ///   - settings: The current configuration; nil without one.
+    /// - Returns: The effects to carry out, in order. ``EnrollmentEffect/store`` comes first if present.
+    package mutating func handle(
+        _ event: EnrollmentEvent, at now: Instant, following settings: DeviceManagementSettings?
+    ) -> [EnrollmentEffect] {
+        if case .deviceChanged(let device) = event {
+            return handle(.deviceChanged(device.following(settings)), at: now)
+        }
+        guard isChange(settings) else { return handle(event, at: now) }
+        let effects = handle(.deviceChanged(device.following(settings)), at: now) + handle(event, at: now)
+        return effects.contains(.store) ? [.store] + effects.filter { $0 != .store } : effects
+    }
+
+    /// Returns whether the configuration changes the accounts.
+    ///
+    /// In an extension its app handles the accounts.
+    package func isChange(_ settings: DeviceManagementSettings?) -> Bool {
+        guard !traits.isExtension else { return false }
+        if settings == nil { return device.configuredUser != nil }
+        return device.following(settings) != device
+    }
+
+    /// Starts the sign-in of the user that the configuration requires, unless they are present.
+    ///
+    /// A waiting user is tried again, unless the service has reported why they get no policy.
+    mutating func signInRequiredUser() -> [EnrollmentEffect] {
+        guard let user = device.requiredUser else { return [] }
+        guard let index = index(of: user) else {
+            // An account with incomplete names may be the user, who would then be asked twice.
+            let mayBePresent = entries.contains { !$0.account.isKnownToDiffer(from: user) }
+            return mayBePresent ? [] : add(user, nil, isInteractive: true)
+        }
+        switch entries[index].state {
+        case .queued:
+            // The service has accepted an account whose policy is being stored.
+            if case .storing = entries[index].activity?.step { return [] }
+            entries[index].isSilent = false
+            return allowPrompts(index)
+        case .waiting where isTried(index) && !entries[index].timer.isAfterRefusal:
+            (entries[index].state, entries[index].isInteractive) = (.queued, true)
+            return []
+        case .waiting, .enrolled, .leaving, .wiping: return []
+        }
+    }
+}
+
+extension EnrollmentMachine {
+    /// Removes an account for the app.
+    mutating func deregister(
+        _ account: EnrollmentAccount?, _ withWipe: Bool, _ call: EnrollmentCall, _ now: Instant
+    ) -> [EnrollmentEffect] {
+        guard let account, let index = index(of: account) else {
+            let isAnyEnrolled = entries.contains(where: \.isEnrolled)
+            return [.tell(.unenroll, status(isAnyEnrolled ? .notEnrolledAccount : .appNotEnrolled, account), call)]
+        }
+        switch entries[index].state {
+        case .queued, .waiting:
+            let left = entries[index].account
+            return overtake(index) + withdraw(index)
+                + [.tell(.unenroll, status(choices.statusOfLeavingUnenrolled, left), call)]
+        case .enrolled:
+            let stopped = stop(index)
+            (entries[index].state, entries[index].leaveCall) = (.leaving(withWipe: withWipe), call)
+            return stopped + requestToken(.unenroll, index, now)
+        case .leaving(let already):
+            // If any caller requests the removal of the data, it is removed.
+            entries[index].state = .leaving(withWipe: already || withWipe)
+            guard entries[index].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }
+            // The removal began in an earlier process, whose calls are gone.
+            entries[index].leaveCall = call
+            return []
+        case .wiping:
+            guard entries[index].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }
+            entries[index].leaveCall = call
+            // A failed wipe is retried now, because a caller waits for its end.
+            return entries[index].activity == nil ? askApp(index, now) : []
+        }
+    }
+
+    /// Answers the call that requested the enrollment of an account, which is superseded.
+    mutating func overtake(_ index: Int) -> [EnrollmentEffect] {
+        guard let call = entries[index].enrollCall else { return [] }
+        entries[index].enrollCall = nil
+        return [
+            .tell(.enrollment, status(.internalError, entries[index].account, "the account is being removed"), call)
+        ]
+    }
+
+    /// Handles the result of un-enrolling an account at the service.
+    ///
+    /// The account is removed in any case.
+    mutating func unenrolled(_ code: MAMEnrollmentStatus.Code, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        entries[index].leaveCode = code
+        let told: [EnrollmentEffect] = code.isSuccess ? [] : [.tellUnenrolled(entries[index].account)]
+        if case .leaving(withWipe: true) = entries[index].state { return told + wipe(index, .signOut, now) }
+        let left = entries.remove(at: index)
+        freed(except: left.id, now)
+        return told + [.dropPolicy(left.id), .tell(.unenroll, status(code, left.account), left.leaveCall)]
+    }
+}
+
+/// The reasons why a call has no status when no work in progress may bring one.
+extension EnrollmentMachine {
+    /// Returns the reason for a call that registered an account, signed it in or removed it.
+    package func reasonWithoutStatus(of call: EnrollmentCall) -> EnrollmentOutcome.Reason {
+        entries.firstIndex { $0.enrollCall == call || $0.leaveCall == call }.map(reasonToWait) ?? .overtaken
+    }
+
+    /// Returns the reason for a check-in that a caller waits for.
+    package func reasonWithoutStatus(of account: AccountID) -> EnrollmentOutcome.Reason {
+        index(of: account).map(reasonToWait) ?? .notRegistered
+    }
+
+    private func reasonToWait(_ index: Int) -> EnrollmentOutcome.Reason {
+        let entry = entries[index]
+        switch entry.state {
+        case .leaving, .wiping: return isLaunched || entry.leaveCall == nil ? .alreadyLeaving : .notLaunched
+        case .queued, .waiting, .enrolled: break
+        }
+        if traits.isExtension, !entry.isEnrolled { return .containingAppFirst }
+        if !isLaunched { return .notLaunched }
+        if isRestarting || owesRestart || entry.state == .enrolled(awaitsRestart: true) { return .restartFirst }
+        return entry.isEnrolled ? .overtaken : .otherAccountFirst
+    }
+}
+
+extension EnrollmentMachine {
+    /// Wipes a managed account.
+    ///
+    /// Other accounts have no data to wipe.
+    mutating func wipe(_ index: Int, _ cause: EnrollmentWipeCause, _ now: Instant) -> [EnrollmentEffect] {
+        if entries[index].isWiping {
+            // The wipe is in progress, or is retried now.
+            return entries[index].activity == nil ? askApp(index, now) : []
+        }
+        return entries[index].isManaged ? beginWipe(index, cause, now) : []
+    }
+
+    /// Begins a wipe, also of an account that was just accepted and whose policy is not stored yet.
+    mutating func beginWipe(_ index: Int, _ cause: EnrollmentWipeCause, _ now: Instant) -> [EnrollmentEffect] {
+        let stopped = stop(index)
+        entries[index].state = .wiping(cause)
+        return stopped + askApp(index, now)
+    }
+
+    mutating func askApp(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        [.askAppToWipe(entries[index].id, begin(.askingApp, index, now))]
+    }
+
+    /// Removes the keys, after the app removed its data.
+    ///
+    /// The files are removed too unless the app did that.
+    mutating func remove(includingFiles: Bool, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        [.removeData(entries[index].id, includingFiles: includingFiles, begin(.removing, index, now))]
+    }
+
+    mutating func removed(_ isDone: Bool, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        guard isDone else {
+            let told = EnrollmentEffect.tell(
+                .unenroll, status(.failedToClearMamData, entries[index].account), entries[index].leaveCall)
+            (entries[index].activity, entries[index].leaveCall) = (nil, nil)
+            (entries[index].timer, entries[index].last) = (.wipePoll, RecurringTimer(doneAt: now))
+            return [told]
+        }
+        guard case .wiping(let cause) = entries[index].state else { return [] }
+        owesRestart = owesRestart || restarts(after: cause)
+        return wiped(index, now)
+    }
+
+    /// Records that conditional launch wiped an account and requested the restart.
+    mutating func wasWiped(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        guard entries[index].isManaged else { return [] }
+        if entries[index].state == .wiping(.accountSwitch) { owesRestart = true }
+        return stop(index) + wiped(index, now)
+    }
+
+    private mutating func wiped(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
+        let entry = entries.remove(at: index)
+        freed(except: entry.id, now)
+        // The service commanded a wipe itself, or was informed of a sign-out. It is informed of other wipes here.
+        let isTold = entry.state == .wiping(.signOut)
+        return (isTold ? [] : [.tellUnenrolled(entry.account)]) + [
+            .dropPolicy(entry.id),
+            .tell(.unenroll, status(entry.leaveCode ?? .unenrollmentSuccess, entry.account), entry.leaveCall),
+            .notify(.wipeDidComplete(entry.id)),
+        ]
+    }
+
+    private func restarts(after cause: EnrollmentWipeCause) -> Bool {
+        switch cause {
+        case .accountSwitch: true
+        case .signOut: false
+        case .service, .conditionalLaunch, .offline, .deviceManagement: choices.restartsAfterWipe
+        }
+    }
+}

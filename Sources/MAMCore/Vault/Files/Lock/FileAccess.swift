@@ -1,7 +1,8 @@
-package import MAMSealedFiles
 internal import MAMBase
 internal import MAMPOSIX
-internal import MAMSettings
+package import MAMSealedFiles
+package import MAMSettings
+internal import Synchronization
 
 /// The decision whether the lock of the device lets an app use a file.
 ///
@@ -91,4 +92,104 @@ extension SharedFile.State {
     ///
     /// Otherwise the file stays marked as being changed, and the next opening completes it.
     var isInReach: Bool { access?.allows(.use, of: owner) ?? true }
+}
+
+/// The lock of a device, in one word that every call for a file loads.
+package final class DeviceLock: Sendable {
+    /// 0 while unlocked; 1 before the first unlock; else the monotonic time of the lock, with the sign bit set.
+    private let word = Atomic<UInt64>(0)
+    private let time: any TimeSource
+
+    private static let (unlocked, beforeFirstUnlock) = (UInt64(0), UInt64(1))
+
+    package init(time: any TimeSource) { self.time = time }
+
+    /// Whether a file may be out of reach; false on a device that is unlocked.
+    @inline(__always)
+    var isEngaged: Bool { word.load(ordering: .relaxed) != Self.unlocked }
+
+    /// Whether keys can be read.
+    package var allowsKeys: Bool {
+        word.load(ordering: .relaxed) != Self.beforeFirstUnlock || DeviceLockState.beforeFirstUnlock.allowsKeys
+    }
+
+    /// The state at this moment.
+    package var state: DeviceLockState {
+        let word = word.load(ordering: .relaxed)
+        switch word {
+        case Self.unlocked: return .unlocked
+        case Self.beforeFirstUnlock: return .beforeFirstUnlock
+        default:
+            let passed = time.now().monotonic + Double(bitPattern: word)
+            // A clock that ran backward is that of another start, so the time of the lock is unknown.
+            return (0..<DeviceLockState.gracePeriod).contains(passed) ? .locking : .locked
+        }
+    }
+
+    /// Locks the device; a device that is locked stays as it is.
+    package func lock() {
+        let moment = (-time.now().monotonic).bitPattern | 1 << 63
+        _ = word.compareExchange(expected: Self.unlocked, desired: moment, ordering: .relaxed)
+    }
+
+    package func unlock() { word.store(Self.unlocked, ordering: .relaxed) }
+
+    /// Locks the device as its start does.
+    package func restart() { word.store(Self.beforeFirstUnlock, ordering: .relaxed) }
+}
+
+/// The state of a device's screen lock.
+///
+/// The state determines which protected files can be used.
+public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
+    /// The user has unlocked the device.
+    case unlocked
+    /// The device was locked less than ten seconds ago. Every file can still be used.
+    case locking
+    /// The device is locked, and the user has unlocked it at least once since it started.
+    case locked
+    /// The user has not unlocked the device since it started.
+    case beforeFirstUnlock
+
+    /// The number of seconds for which all protected files can still be used after the screen was locked.
+    ///
+    /// The length of this time is a choice of this library (assumption `lock-grace` in Docs/Assumptions.md).
+    public static let gracePeriod = 10.0
+
+    /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys`).
+    ///
+    /// These data stand for keychain items, which have a class like files.
+    package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }
+
+    /// The class of the items of the keychain: `kSecAttrAccessibleAfterFirstUnlock`.
+    package static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
+}
+
+/// The use that a call makes of a file's content.
+package enum FileUse: Sendable, Hashable, CaseIterable {
+    /// The call creates a file.
+    case make
+    /// The call opens an existing file.
+    case open
+    /// The call reads or changes the content through an open handle.
+    case use
+}
+
+extension FileProtectionLevel {
+    /// Whether the system allows a use of a file of this class.
+    ///
+    /// - Parameters:
+    ///   - use: The use of the file.
+    ///   - state: The lock of the device.
+    /// - Returns: Whether the use is allowed.
+    package func allows(_ use: FileUse, in state: DeviceLockState) -> Bool {
+        switch (self, state) {
+        case (.none, _), (_, .unlocked), (_, .locking): true
+        case (.completeUntilFirstUserAuthentication, .locked): true
+        // An open handle keeps the file's key, and a new file gets one that only an unlocked device can unwrap. Another
+        // handle of an open file needs its key again (assumption `lock-second-handle`).
+        case (.completeUnlessOpen, .locked): use != .open
+        case (.complete, .locked), (_, .beforeFirstUnlock): false
+        }
+    }
 }

@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMText
 
 /// All answers of a policy: data transfer, the clipboard, web views, links, and properties.
 struct PolicyTable {
@@ -75,5 +76,246 @@ extension PolicyTable.Property: Encodable {
         case .number(let value): try container.encode(value)
         case .byMode(let answers): try container.encode(answers)
         }
+    }
+}
+
+/// The numbers of the rules in a table, in the order of their first use.
+struct RuleNumbers {
+    private let names: [String]
+    private let numbers: [String: Int]
+
+    init(_ rules: [String]) {
+        var numbers: [String: Int] = [:]
+        names = rules.filter { name in
+            guard numbers[name] == nil else { return false }
+            numbers[name] = numbers.count + 1
+            return true
+        }
+        self.numbers = numbers
+    }
+
+    /// Returns the answer with the number of its rule: `yes 7`, or `eval 7` where the content has to be evaluated first.
+    ///
+    /// An answer that the export does not decide has no rule.
+    func answer(_ isAllowed: Bool?, _ rule: String) -> String {
+        guard let isAllowed else { return "unknown" }
+        let word = isAllowed ? "yes" : rule == PolicyRule.evaluationRequired.name ? "eval" : "no "
+        return "\(word) \(numbers[rule] ?? 0)"
+    }
+
+    /// The number, name and meaning of each rule.
+    var lines: [[String]] {
+        names.enumerated().map {
+            ["\($0.offset + 1)", $0.element, PolicyRule(name: $0.element)?.description.meaning ?? ""]
+        }
+    }
+}
+
+extension PolicyTable {
+    /// Returns one grid per action and page, with one line per end and content, and one column per account.
+    static func grid(_ rows: [AnswerSpace.ContentRow], _ numbers: RuleNumbers) -> String {
+        let accounts = AnswerSpace.Account.allCases
+        return AnswerSpace.ContentRow.Action.allCases.map { action in
+            let own = rows.filter { $0.action == action }
+            guard !own.isEmpty else { return "" }
+            var lines: [String] = []
+            for row in own where !lines.contains(label(of: row)) { lines.append(label(of: row)) }
+            let table = lines.map { line -> [String] in
+                let answers = accounts.map { account -> String in
+                    let row = own.first { label(of: $0) == line && $0.account == account }
+                    return row.map { numbers.answer($0.allowed, $0.rule) } ?? ""
+                }
+                return [line] + answers
+            }
+            return Columns.table([[heading(of: action)] + accounts.map(\.rawValue)] + table) + "\n"
+        }.joined().dropLast() + ""
+    }
+
+    private static func heading(of action: AnswerSpace.ContentRow.Action) -> String {
+        switch action {
+        case .copy: "copy, to paste in"
+        case .paste: "paste, copied in"
+        case .pasteIntoWebView: "paste into a page"
+        case .uploadInWebView: "upload to a page"
+        }
+    }
+
+    private static func label(of row: AnswerSpace.ContentRow) -> String {
+        let content = row.content.flatMap { $0 == "anything" ? nil : $0 }
+        return "  " + [row.view, row.end.map(label), content].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private static func label(of end: ClipboardEnd.Kind) -> String {
+        switch end {
+        case .thisApp: "this app"
+        case .managedApp: "managed app"
+        case .unmanagedApp: "unmanaged app"
+        }
+    }
+
+    /// Returns one grid per action, with one line per kind of link, and columns for devices without and with a managed
+    /// app for it.
+    static func grid(_ rows: [AnswerSpace.LinkRow], _ numbers: RuleNumbers) -> String {
+        AnswerSpace.LinkRow.Action.allCases.map { action in
+            let own = rows.filter { $0.action == action }
+            let hasApps = own.contains(where: \.opensInManagedApp)
+            var table: [[String]] = []
+            var places: [String: Int] = [:]
+            for row in own {
+                let (label, column) = (label(of: row), row.opensInManagedApp ? 2 : 1)
+                let answer = numbers.answer(row.allowed, row.rule) + opening(row)
+                // Labels are cut, so that two kinds of link can have the same.
+                if let place = places[label], table[place][column].isEmpty {
+                    table[place][column] = answer
+                } else {
+                    places[label] = table.count
+                    table.append([label] + (hasApps ? ["", ""] : [""]))
+                    table[table.count - 1][column] = answer
+                }
+            }
+            let heading = [action.rawValue] + (hasApps ? ["no managed app", "a managed app opens it"] : [])
+            return Columns.table([heading] + table) + "\n"
+        }.joined().dropLast() + ""
+    }
+
+    private static func label(of row: AnswerSpace.LinkRow) -> String {
+        "  " + PlainText.line(row.link, limit: 80) + (row.isExternal == true ? ", external to the app" : "")
+    }
+
+    /// Returns the URL that opens if it differs from the requested one.
+    private static func opening(_ row: AnswerSpace.LinkRow) -> String {
+        switch row.opens {
+        case nil, "asAsked"?: ""
+        case "webView"?: " in the web view"
+        case "managedApp"?: " in its app, else in the managed browser"
+        case let scheme?: " as " + PlainText.line(scheme, limit: 80)
+        }
+    }
+}
+
+extension PolicyTable {
+    /// The text output: one part per owner and group of questions, with the numbered rules below.
+    var text: String {
+        let numbers = RuleNumbers(
+            rows.filter { $0.allowed != nil }.map(\.rule)
+                + (clipboard + webViews).filter { $0.allowed != nil }.map(\.rule)
+                + links.filter { $0.allowed != nil }.map(\.rule))
+        let parts = AnswerSpace.OwnerKind.allCases.map { owner in
+            let title = owner == .managed ? "an account with the policy" : "an account without a policy"
+            return "\nasked: \(title)\n"
+                + "\ndata transfer\n" + PolicyTable.grid(rows.filter { $0.owner == owner }, numbers)
+                + "\nclipboard\n" + PolicyTable.grid(clipboard.filter { $0.owner == owner }, numbers)
+                + "\npages of web views\n" + PolicyTable.grid(webViews.filter { $0.owner == owner }, numbers)
+                + (owner == .managed ? "\nlinks\n" + PolicyTable.grid(links, numbers) : "")
+        }
+        return head + parts.joined() + "\nrules\n" + Columns.table(numbers.lines)
+            + "\nproperties of an account with the policy\n" + Columns.table(propertyRows)
+    }
+
+    private var head: String {
+        Columns.table(
+            [
+                ["policy", policy.printableName], ["", policy.fingerprint],
+                ["other account", peer == policy ? "the same policy" : peer.printableName],
+                ["device", facts.words],
+                ["payload", payload.rawValue],
+            ] + own.partialRows + (own.file == other.file ? [] : other.partialRows))
+    }
+
+    /// Returns one line per location, or per action without locations, and one column per account.
+    private static func grid(_ rows: [AnswerSpace.Row], _ numbers: RuleNumbers) -> String {
+        let accounts = AnswerSpace.Account.allCases
+        return AnswerSpace.Action.allCases.map { action in
+            let own = rows.filter { $0.action == action }
+            var lines: [String] = []
+            for row in own {
+                let label = PolicyTable.label(of: row)
+                if !lines.contains(label) { lines.append(label) }
+            }
+            let table = lines.map { label in
+                [label]
+                    + accounts.map { account in
+                        let row = own.first { PolicyTable.label(of: $0) == label && $0.account == account }
+                        return row.map { numbers.answer($0.allowed, $0.rule) } ?? ""
+                    }
+            }
+            return Columns.table([[action.rawValue] + accounts.map(\.rawValue)] + table) + "\n"
+        }.joined().dropLast() + ""
+    }
+
+    private static func label(of row: AnswerSpace.Row) -> String {
+        "  " + (row.location ?? row.peerApp.map { "\($0.rawValue) app" } ?? "owner tag")
+    }
+
+    private var propertyRows: [[String]] {
+        properties.sorted { $0.key < $1.key }.flatMap { name, value in
+            switch value {
+            case .boolean(let value): [[name, shown(value)]]
+            case .number(let value?):
+                [
+                    [
+                        name,
+                        "\(value)"
+                            + (UInt8(exactly: value).flatMap(MAMNotificationPolicy.init).map { " (\($0))" } ?? ""),
+                    ]
+                ]
+            case .number(nil): [[name, shown(nil)]]
+            case .byMode(let answers):
+                answers.sorted { $0.key < $1.key }.map { ["\(name)(\($0.key))", shown($0.value)] }
+            }
+        }
+    }
+
+    private func shown(_ value: Bool?) -> String { value.map { "\($0)" } ?? "unknown" }
+}
+
+extension Command {
+    /// `policy table POLICY …`.
+    static let policyTable = Command(
+        "policy table",
+        "Print all answers of a policy about data transfer, clipboard, web views, links and properties.",
+        operands: [Operand("POLICY", Operand.policyHelp)],
+        options: [.select, .peerPolicy, .mdm, .offline, .payload, .format],
+        sections: [
+            HelpSection(
+                "ROWS",
+                [
+                    ("owner", "Whether the question is about an account with the policy or without a policy."),
+                    ("action", "save, open, send, receive, shareItem or shareFile; JSON lists these rows in `rows`."),
+                    ("location", "The location for save and open; null in JSON for other actions."),
+                    ("account", "The other account: none, the same, an unmanaged or another managed account."),
+                    ("peerApp", "The other app for send and receive; null in JSON for other actions."),
+                    (
+                        "clipboard",
+                        "Copy and paste, by the other app, the content and the account; lengths with the same answers share a row."
+                    ),
+                    ("webViews", "Pasting into a web page and uploading to it, by the owner of the page."),
+                    (
+                        "links",
+                        "For an account with the policy: each kind of link that the policy distinguishes, and the URL that is opened."
+                    ),
+                ]),
+            HelpSection(
+                "PARTIAL EXPORTS",
+                [
+                    (
+                        "unknown",
+                        "The export leaves out a setting that decides the answer; JSON has null, and `missing` names the settings."
+                    )
+                ]),
+            .exits(success: "the table was printed", negative: "not used by this command"),
+            .examples([("mam policy table p.json --format json", "Print 204 rows, and the properties of the SDK.")]),
+        ],
+        run: { call throws(ToolError) in try policyTable(call) })
+
+    private static func policyTable(_ call: Call) throws(ToolError) -> ExitStatus {
+        let (own, peer) = try call.policies()
+        let payload = call.value(of: .payload, as: PayloadWord.self) ?? .text
+        let table = PolicyTable(own: own, peer: peer, facts: call.facts, payload: payload)
+        switch call.format {
+        case .text: try call.write(table.text)
+        case .json: try call.write(json: table)
+        }
+        return .success
     }
 }
