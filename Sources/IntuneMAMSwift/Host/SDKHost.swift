@@ -8,7 +8,7 @@ public import MAMSimulation
 /// siblings. Each host has one object of each of these classes, which stays the same when the simulated app restarts.
 /// `instance()` takes the first host that it finds:
 ///
-/// 1. the host that ``run(_:)`` put in force for the calling task
+/// 1. the host that `run(_:)` put in force for the calling task
 /// 2. the host whose app opened the scope of an identity in which the caller runs. The scope follows blocks of Dispatch.
 /// 3. the process's host: the one that was started last with `isProcessWide`
 ///

@@ -110,7 +110,7 @@ extension ManagedApp: Identifiable {
 
     /// The app whose scope the calling code runs in; `nil` outside of all scopes.
     ///
-    /// A scope is the operation of ``withAccountID(_:file:line:operation:)``. Inside scopes of several apps, the result is
+    /// A scope is the operation of `withAccountID(_:file:line:operation:)`. Inside scopes of several apps, the result is
     /// the app that opened the innermost one. The result follows the scope into tasks and into blocks of Dispatch.
     public static var idInScope: ID? {
         IdentityContext.current.parts.first { $0.entry.scope != 0 }.map { ID(serial: $0.entry.app) }
