@@ -137,6 +137,7 @@ final class HostileTextTests: ToolTestCase {
         "fleet check": ["FLEET", "FLEETNAMES", "BROKEN", "H"],
         "fleet schema": [""],
         "diagnostics": ["S", "S --show log", "S --show telemetry", "BROKEN", "H"],
+        "adapt": ["NOTES --output H", "H --output H"],
         "diagram": ["H", "enrollment"],
         "sdk": ["H", ""],
         "help": ["H", "policy"],
