@@ -12,6 +12,22 @@ final class ScopeTests: XCTestCase {
         XCTAssertNil(app.withAccountID("alice") { Int?.none })
     }
 
+    func testTheInnermostScopeTellsItsApp() async {
+        let other = IdentityKit.app()
+        XCTAssertNotEqual(app.id, other.id)
+        XCTAssertNil(ManagedApp.idInScope)
+        app.withAccountID("alice") {
+            XCTAssertEqual(ManagedApp.idInScope, app.id)
+            other.withAccountID(nil) { XCTAssertEqual(ManagedApp.idInScope, other.id) }
+            XCTAssertEqual(ManagedApp.idInScope, app.id)
+        }
+        await app.withAccountID("alice") {
+            let found = await Task { ManagedApp.idInScope }.value
+            XCTAssertEqual(found, app.id)
+        }
+        app.onMainThread { XCTAssertNil(ManagedApp.idInScope, "a role is no scope") }
+    }
+
     func testAScopeOfAThrowingOperationPassesTheErrorThrough() {
         XCTAssertThrowsError(try app.withAccountID("alice") { throw MyError(number: 1) }) { error in
             XCTAssertEqual(error as? MyError, MyError(number: 1))

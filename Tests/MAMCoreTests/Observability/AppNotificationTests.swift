@@ -1,3 +1,4 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestPolicies
@@ -33,6 +34,18 @@ final class AppNotificationTests: XCTestCase {
                 .policyDidChange(account: "ann"), .dataProtectionDidChange(account: "ann"),
                 .appConfigDidChange(account: "ann"), .policyDidChange(account: "ann"),
             ])
+    }
+
+    func testAnObserverIsCalledInOrderBeforeTheCallReturns() throws {
+        let app = ManagedApp()
+        let log = Guarded<[MAMNotification]>([])
+        app.notifications.observe { notification in log.withLock { $0.append(notification) } }
+        let policy = try PolicyFixtures.document(#""appDataEncryptionType": "useDeviceSettings""#).compileStrictest()
+        app.policyManager.setPolicyInMemory(policy, for: "ann")
+        XCTAssertEqual(log.withLock { $0 }, [.policyDidChange(account: "ann")])
+        app.appConfigManager.setConfigurations([["key": "value"]], for: "ann")
+        XCTAssertEqual(
+            log.withLock { $0 }, [.policyDidChange(account: "ann"), .appConfigDidChange(account: "ann")])
     }
 
     func testScreensOfARunAreReportedWithWindowAndAccount() async throws {

@@ -45,6 +45,22 @@ final class SimulatedDelegateTests: XCTestCase {
         engine.complianceManager.delegate = own
     }
 
+    func testACallOfTheEngineItselfCarriesOutItsRestart() async throws {
+        let world = try await LivingDevice()
+        let before = world.notes.managed
+        world.device.signIn(world.mia, to: world.notes)
+        XCTAssertEqual(world.notes.accounts, [world.mia])
+        XCTAssertFalse(world.notes.managed?.enrollmentManager.enrolledAccountIDs.contains(world.mia.objectID) ?? true)
+        let code = await world.device.perform(in: world.notes) {
+            await $0.enrollmentManager.registerAndEnroll(world.mia.objectID).code
+        }
+        XCTAssertEqual(code, .newPoliciesReceived)
+        XCTAssertFalse(world.notes.managed === before, "the first policy restarts the app")
+        world.device.kill(world.notes)
+        let none = await world.device.perform(in: world.notes) { _ in true }
+        XCTAssertNil(none)
+    }
+
     func testTheCodeOfTheStartRunsAtOnceAndInEveryFurtherProcess() async throws {
         let world = try await LivingDevice()
         let engines = Mutex<[ObjectIdentifier]>([])
