@@ -85,6 +85,13 @@ final class SourceAdapterTests: XCTestCase {
             ])
     }
 
+    func testStringsInsideOneAnotherHaveALimit() {
+        let source = String(repeating: "\"\\(", count: 100_000) + "\n@objc class A {}\n"
+        XCTAssertEqual(adapted(source), source, "what is too deep stays")
+        let shallow = String(repeating: "\"\\(", count: 10) + "a" + String(repeating: ")\"", count: 10)
+        XCTAssertEqual(adapted(shallow + "; @objc class A {}"), shallow + "; class A {}")
+    }
+
     func testAnEndInAnyPlaceIsNoProblem() {
         let whole = "@objc(a:) #selector(b(_:)) \"c\\(d)\" #\"e\"# /* f */ \"\"\"\ng\n\"\"\" @objc protocol H {"
         for count in 0...whole.utf8.count {

@@ -38,6 +38,9 @@ package struct SourceAdapter {
         "public", "open", "internal", "package", "private", "fileprivate", "final", "nonisolated",
     ]
 
+    /// The maximum number of strings inside the interpolations of one another.
+    private static let maximumDepth = 64
+
     private let source: [UInt8]
     private var place = 0
     private var line = 1
@@ -211,7 +214,9 @@ extension SourceAdapter {
     }
 
     /// The end of a string, from its first quote; `hashes` is the number of `#` before it.
-    private func endOfString(from quote: Int, hashes: Int) -> Int {
+    private func endOfString(from quote: Int, hashes: Int, depth: Int = 0) -> Int {
+        // Beyond it, the rest counts as a string: deeper calls could exhaust the stack.
+        guard depth < Self.maximumDepth else { return source.count }
         let isLong = byte(at: quote + 1) == UInt8(ascii: "\"") && byte(at: quote + 2) == UInt8(ascii: "\"")
         let quotes = isLong ? 3 : 1
         // An empty string is two quotes.
@@ -222,8 +227,9 @@ extension SourceAdapter {
         while let byte = byte(at: at) {
             if byte == UInt8(ascii: "\\"), hasHashes(hashes, at: at + 1) {
                 let after = at + 1 + hashes
-                // An interpolation contains code, with strings of its own.
-                if self.byte(at: after) == UInt8(ascii: "("), let close = closing(from: after) {
+                // An interpolation contains code, with strings of its own. Without its end, nothing after it is certain.
+                if self.byte(at: after) == UInt8(ascii: "(") {
+                    guard let close = closing(from: after, within: depth) else { return source.count }
                     at = close + 1
                 } else {
                     at = after + 1
@@ -248,7 +254,7 @@ extension SourceAdapter {
     }
 
     /// The place of the parenthesis that closes the one at a place; `nil` if there is none.
-    private func closing(from open: Int) -> Int? {
+    private func closing(from open: Int, within strings: Int = 0) -> Int? {
         var (at, depth) = (open, 0)
         while let byte = byte(at: at) {
             switch byte {
@@ -257,7 +263,7 @@ extension SourceAdapter {
                 depth -= 1
                 if depth == 0 { return at }
             case UInt8(ascii: "\""):
-                at = endOfString(from: at, hashes: 0)
+                at = endOfString(from: at, hashes: 0, depth: strings + 1)
                 continue
             case UInt8(ascii: "/") where self.byte(at: at + 1) == UInt8(ascii: "*"):
                 at = endOfComment(from: at)
@@ -268,7 +274,7 @@ extension SourceAdapter {
             case UInt8(ascii: "#"):
                 let hashes = source[at...].prefix { $0 == UInt8(ascii: "#") }.count
                 if self.byte(at: at + hashes) == UInt8(ascii: "\"") {
-                    at = endOfString(from: at + hashes, hashes: hashes)
+                    at = endOfString(from: at + hashes, hashes: hashes, depth: strings + 1)
                     continue
                 }
             default: break
