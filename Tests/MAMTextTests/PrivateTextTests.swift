@@ -15,7 +15,16 @@ final class PrivateTextTests: XCTestCase {
             ("id-11111111-2222-4333-8444-555555555555.json", "…"),
             ("token eyJ0eXAiOiJKV1QiLCJhbGci.x.y end", "token … end"), ("'eyJ0eXAiOiJKV1QiLCJhbGci.x.y'", "…"),
             ("Bearer+eyJ0eXAiOiJKV1QiLCJhbGci.x.y", "…"),
+            // A character that cannot be printed, as it is and escaped.
+            ("ann\u{202E}@contoso.example", "…"), ("`an\\u{202E}n@contoso.example`", "`…`"),
+            ("<string>ann@conto\\u{1B}so.example</string>", "<string>…</string>"), ("\\u{}ann@contoso.example", "…"),
         ] { XCTAssertEqual(PrivateText.masked(text), masked, text) }
+    }
+
+    func testQuotesOfPropertyListsAreMasked() {
+        XCTAssertEqual(Excerpt.quoted("x ann@contoso.example"), "`x …`")
+        XCTAssertEqual(Excerpt.quoted("an\u{202E}n@contoso.example"), "`…`")
+        XCTAssertEqual(Excerpt.quoted("com.contoso.notes"), "`com.contoso.notes`")
     }
 
     func testOtherTextsStay() {

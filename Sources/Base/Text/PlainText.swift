@@ -141,7 +141,10 @@ package enum Excerpt {
 
     /// Returns a text, cut and escaped, so that it cannot end the line, close the backticks or change the text
     /// direction.
+    ///
+    /// Names of accounts and tokens in the text are masked first.
     package static func plain(_ text: String) -> String {
+        let text = PrivateText.masked(text)
         // A short cut for short plain names, which nearly all are.
         let isAsItIs =
             text.utf8.count <= length

@@ -63,7 +63,15 @@ package enum PrivateText {
         guard mayBePrivate(text) else { return text }
         var (result, word) = ("", "")
         func end() -> String { isPrivate(word) ? replacement(word) : word }
-        for character in text {
+        var rest = text[...]
+        while let character = rest.first {
+            // The escape of a character that cannot be printed does not end a word.
+            if character == "\\", rest.hasPrefix("\\u{"), let last = rest.prefix(12).firstIndex(of: "}") {
+                word += rest[...last]
+                rest = rest[rest.index(after: last)...]
+                continue
+            }
+            rest.removeFirst()
             guard isDelimiter(character) else {
                 word.append(character)
                 continue
