@@ -24,7 +24,10 @@ final class PrivateTextTests: XCTestCase {
     func testQuotesOfPropertyListsAreMasked() {
         XCTAssertEqual(Excerpt.quoted("x ann@contoso.example"), "`x …`")
         XCTAssertEqual(Excerpt.quoted("an\u{202E}n@contoso.example"), "`…`")
-        XCTAssertEqual(Excerpt.quoted("com.contoso.notes"), "`com.contoso.notes`")
+        XCTAssertEqual(Excerpt.quoted("eyJ0eXAiOiJKV1QiLCJhbGci.x.y"), "`…`")
+        for text in ["com.contoso.notes", "Logo@2x.png", "Logo@3x~ipad.png", "5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13"] {
+            XCTAssertEqual(Excerpt.quoted(text), "`\(text)`")
+        }
     }
 
     func testOtherTextsStay() {

@@ -144,7 +144,7 @@ package enum Excerpt {
     ///
     /// Names of accounts and tokens in the text are masked first.
     package static func plain(_ text: String) -> String {
-        let text = PrivateText.masked(text)
+        let text = PrivateText.namesMasked(text)
         // A short cut for short plain names, which nearly all are.
         let isAsItIs =
             text.utf8.count <= length

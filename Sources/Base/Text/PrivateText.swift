@@ -7,7 +7,14 @@ package enum PrivateText {
     ///
     /// Private are a principal name or mail address, an object id (a GUID), and a token of the form that sign-in servers
     /// issue. A word ends at a blank, a quote, a bracket or a separator.
-    package static func masked(_ text: String) -> String { replacing(text) { _ in mark } }
+    package static func masked(_ text: String) -> String { replacing(text, where: isPrivate) { _ in mark } }
+
+    /// Returns a text with a mark in the place of each name of an account and each token.
+    ///
+    /// For values of an app's settings, whose ids are those of the app and its tenant.
+    package static func namesMasked(_ text: String) -> String {
+        replacing(text, where: { isAddress($0) || hasToken($0) }) { _ in mark }
+    }
 
     /// Returns a text with a mark in the place of each private word, and of the given words where they stand alone.
     ///
@@ -43,7 +50,7 @@ package enum PrivateText {
 
     /// Returns a text in which each character of a private word is replaced, so that places in the text stay.
     package static func maskedInPlace(_ text: String) -> String {
-        replacing(text) { String(repeating: mark, count: $0.count) }
+        replacing(text, where: isPrivate) { String(repeating: mark, count: $0.count) }
     }
 
     /// Whether a text may have a private word: most texts have no sign for "at", few digits and no beginning of a token.
@@ -59,10 +66,12 @@ package enum PrivateText {
         return digits >= 32 || hasToken && count >= 16
     }
 
-    private static func replacing(_ text: String, _ replacement: (String) -> String) -> String {
+    private static func replacing(
+        _ text: String, where isPrivate: (String) -> Bool, _ replacement: (String) -> String
+    ) -> String {
         guard mayBePrivate(text) else { return text }
         var (result, word) = ("", "")
-        func end() -> String { isPrivate(word) ? replacement(word) : word }
+        func end() -> String { word.utf8.count >= 5 && isPrivate(word) ? replacement(word) : word }
         var rest = text[...]
         while let character = rest.first {
             // The escape of a character that cannot be printed does not end a word.
@@ -94,7 +103,7 @@ package enum PrivateText {
     }
 
     private static func isPrivate(_ word: String) -> Bool {
-        word.utf8.count >= 5 && (isAddress(word) || isObjectID(word) || hasToken(word))
+        isAddress(word) || isObjectID(word) || hasToken(word)
     }
 
     /// Whether a word has the beginning of a token and enough signs after it; other signs may be before it.
@@ -108,8 +117,9 @@ package enum PrivateText {
             "@＠﹫".contains($0)
         }
         return zip(parts, parts.dropFirst()).contains { name, domain in
-            // An annotation, such as `apps@odata.nextLink`, is no address.
-            !name.isEmpty && domain.dropFirst().contains(".") && !domain.hasPrefix("odata.")
+            // An annotation, such as `apps@odata.nextLink`, is no address, and neither is an image, such as `Logo@2x.png`.
+            !name.isEmpty && domain.dropFirst().contains(".")
+                && !["odata.", "2x.", "3x.", "2x~", "3x~"].contains { domain.hasPrefix($0) }
         }
     }
 

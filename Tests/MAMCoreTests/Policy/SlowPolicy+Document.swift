@@ -76,7 +76,8 @@ extension SlowWorld {
         let app = ManagedApp(on: DeviceEnvironment(facts: facts))
         if mdmEnrolled {
             app.appConfigManager.setDeviceManagementConfiguration([
-                "IntuneMAMUPN": .string(account.rawValue), "IntuneMAMOID": "00000000-0000-0000-0000-000000000001",
+                "IntuneMAMUPN": .string("\(account.rawValue)@contoso.example"),
+                "IntuneMAMOID": .string(account.rawValue),
             ])
         }
         return app
