@@ -260,7 +260,7 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     ),
     (
         "IntuneMAMSwift",
-        ["SDK": "IntuneMAMSwift", "UIKit": "MAMUIKit", "Adapt": "MAMAdapt", "Plugin": "AdaptSources"]
+        ["Module": "IntuneMAMSwift", "UIKit": "MAMUIKit", "Adapt": "MAMAdapt", "Plugin": "AdaptSources"]
     ),
     (
         "MAMSettings",

@@ -93,6 +93,7 @@ extension UIApplicationDelegate {
 
 /// The print jobs of the app, of which there are none.
 open class UIPrintInteractionController: NSObject, @unchecked Sendable {
+    // Without state, so no lock is needed; a subclass has to guard its own.
     /// Whether the app may print.
     ///
     /// On a device, the SDK makes it false for an account whose policy blocks printing.
@@ -105,6 +106,7 @@ open class UIPrintInteractionController: NSObject, @unchecked Sendable {
 ///
 /// Safe to use from any thread.
 open class NSItemProvider: NSObject, @unchecked Sendable {
+    // Its state never changes, so no lock is needed; a subclass has to guard its own.
     private let data: Data?
     /// The uniform type identifiers of the data.
     public let registeredTypeIdentifiers: [String]

@@ -12,6 +12,7 @@
 
 /// An image without content.
 open class UIImage: NSObject, @unchecked Sendable {
+    // Without state, so no lock is needed; a subclass has to guard its own.
     /// Makes an image without content.
     public override init() { super.init() }
 }

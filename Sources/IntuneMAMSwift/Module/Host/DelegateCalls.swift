@@ -118,31 +118,23 @@ extension SDKHost {
 /// The methods of the SDK's delegates are optional in Objective-C. Here they have default implementations, which mark the
 /// call as not answered.
 enum Absent {
-    private final class Mark: @unchecked Sendable {
-        // `lock` guards `isAbsent`.
-        private let lock = NSLock()
-        private var isAbsent = false
-
-        func set() { lock.withLock { isAbsent = true } }
-        var value: Bool { lock.withLock { isAbsent } }
-    }
-
-    @TaskLocal private static var mark: Mark?
+    /// Whether a default implementation answered the current call.
+    @TaskLocal private static var mark: Locked<Bool>?
 
     /// Marks the current call as answered by a default implementation.
-    static func note() { mark?.set() }
+    static func note() { mark?.withLock { $0 = true } }
 
     /// Returns the result of a call; `nil` if a default implementation answered.
     static func ask<Result>(_ call: () -> Result) -> Result? {
-        let mark = Mark()
+        let mark = Locked(false)
         let result = $mark.withValue(mark, operation: call)
-        return mark.value ? nil : result
+        return mark.withLock { $0 } ? nil : result
     }
 
     /// Returns the result of an asynchronous call; `nil` if a default implementation answered.
     static func ask<Result: Sendable>(_ call: @Sendable () async -> Result) async -> Result? {
-        let mark = Mark()
+        let mark = Locked(false)
         let result = await $mark.withValue(mark, operation: call)
-        return mark.value ? nil : result
+        return mark.withLock { $0 } ? nil : result
     }
 }
