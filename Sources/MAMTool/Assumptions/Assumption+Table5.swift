@@ -97,9 +97,10 @@ extension Assumption {
             "`DeviceManagementSettings.isEnrolled`"),
         Assumption(
             "managed-by-both-keys",
-            "device management manages an app for an account if its configuration of the app names the account with both keys, `IntuneMAMUPN` and `IntuneMAMOID`, whichever product delivers it. An app with one of the keys, or with `IntuneMAMDeviceID` alone, is treated like one on an unmanaged device. The enrollment of the device has no influence",
-            "Microsoft's page about the creation of policies requires both keys for all managed apps. Its older versions, and older reports, name `IntuneMAMUPN` alone. No page says that one key suffices",
-            "`DeviceManagementSettings.isDeviceManaged`, `AppConfigStore.managedGroup(in:)`"),
+            "device management manages an app for an account if its configuration of the app names the account with both keys, `IntuneMAMUPN` and `IntuneMAMOID`, whichever product delivers it. A value names no account if it contains a blank or a sign of a variable (`{`, `$`, `%`, `<`, `[`), or has not the form of its id: `name@domain`, or a text without `@`. An app with one of the keys, or with `IntuneMAMDeviceID` alone, is treated like one on an unmanaged device. The enrollment of the device has no influence",
+            "Microsoft's page about the creation of policies requires both keys for all managed apps. Its older versions, and older reports, name `IntuneMAMUPN` alone. No page says that one key suffices, or what the SDK does with a value that names no account",
+            "`DeviceManagementSettings.isDeviceManaged`, `AppConfigurationToken.fits(_:)`, `AppConfigStore.managedGroup(in:)`"
+        ),
         Assumption(
             "delivery-means-enrollment",
             "a simulated device to which device management delivers a configuration counts as enrolled. When the enrollment ends, the configurations are removed from all apps. An extension has the configuration of its app",
