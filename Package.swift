@@ -207,7 +207,7 @@ let package = Package(
             name: "MAMToolTests",
             dependencies: [
                 "MAMTool", "MAMSimulation", "MAMPolicyTools", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage",
-                "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX", "TestSeeds",
+                "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX", "TestSeeds", "mam",
             ],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(

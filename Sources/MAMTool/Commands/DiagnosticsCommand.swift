@@ -40,7 +40,7 @@ extension Command {
                 "REMARKS",
                 [("names", "The output contains no account ids, paths or keys; accounts are shown as numbers.")]),
             .examples([
-                ("mam diagnostics Docs/Scenarios/enrollment.json", "Print the apps' information at the end."),
+                ("mam diagnostics Docs/Scenarios/pin.json", "Print the apps' information at the end."),
                 ("mam diagnostics --show log --level warning cases.json", "Print warnings and errors of the log."),
             ]),
         ],

@@ -12,8 +12,9 @@ extension Command {
             operands: [
                 Operand(
                     "COMMAND", "A command, a group of commands or a topic.", count: .any,
-                    suggestions: words.enumerated().filter { words.firstIndex(of: $1) == $0 }.map(\.element))
+                    suggestions: words.uniqued)
             ],
+            sections: [.examples([("mam help policy decide", "Print the options and the actions of a command.")])],
             run: { call throws(ToolError) in
                 let name = call.operands.joined(separator: " ")
                 guard let page = call.tool.page(named: name) else {
@@ -25,19 +26,44 @@ extension Command {
             })
     }
 
-    /// `manual`.
-    static let manual = Command(
-        "manual", "Print the manual page, for `man`.",
-        sections: [.examples([("mam manual > mam.1", "Write the page to a file for `man ./mam.1`.")])],
-        run: { call throws(ToolError) in
-            try call.write(call.tool.manual)
-            return .success
-        })
+    /// `manual [COMMAND…]`.
+    static func manual(of commands: [Command]) -> Command {
+        Command(
+            "manual", "Print a page of the manual, for `man`: that of a command, or of the whole tool.",
+            operands: [
+                Operand(
+                    "COMMAND", "A command. Defaults to the whole tool.", count: .any,
+                    suggestions: commands.flatMap(\.words).uniqued)
+            ],
+            sections: [
+                .examples([
+                    ("mam manual > mam.1", "Write the page of the tool to a file for `man ./mam.1`."),
+                    ("mam manual policy diff > mam-policy-diff.1", "Write the page of a command to a file."),
+                ])
+            ],
+            run: { call throws(ToolError) in
+                let name = call.operands.joined(separator: " ")
+                if name.isEmpty {
+                    try call.write(call.tool.manual)
+                    return .success
+                }
+                guard let command = call.tool.command(name) else {
+                    let hint = NearMiss.hint(for: name, in: call.tool.commands.map(\.name))
+                    throw call.wrong("no page for \(PlainText.quoted(name))\(hint)")
+                }
+                try call.write(call.tool.manual(of: command))
+                return .success
+            })
+    }
 
     /// `version`, which prints the same as `--version`.
     static let version = Command(
-        "version", "Print the version of mam, and the version of the SDK whose behavior it models.",
-        options: [.format], sections: [.exits(success: "the versions were printed")],
+        "version", "Print the version and commit of mam, and the version of the SDK whose behavior it models.",
+        options: [.format],
+        sections: [
+            .exits(success: "the versions were printed"),
+            .examples([("mam version --format json", "Print the versions for a program.")]),
+        ],
         run: { call throws(ToolError) in
             let answer = VersionAnswer(of: call.tool)
             switch call.format {
@@ -70,13 +96,28 @@ extension Command {
 
 /// The versions, as they are printed.
 struct VersionAnswer: Encodable {
+    /// The commit that `git archive` writes here, as the attribute `export-subst` asks for: a release is made from an archive.
+    private static let archivedCommit = "$Format:%H$"
+
     let version = 1
     let mam: String
+    /// The commit that the program was built from; nil outside of a release.
+    let commit: String?
     let sdk = MAMVersionInfo.sdkVersion
 
-    init(of tool: Tool) { mam = tool.version }
+    init(of tool: Tool, archivedCommit: String = Self.archivedCommit) {
+        mam = tool.version
+        commit = archivedCommit.allSatisfy(\.isHexDigit) ? archivedCommit : nil
+    }
 
-    var text: String { "\(Tool.program) \(mam)\nmodels the Intune App SDK for iOS \(sdk)\n" }
+    var text: String {
+        """
+        \(Tool.program) \(mam)
+        commit \(commit ?? "unknown: built from sources, not from a release")
+        models the Intune App SDK for iOS \(sdk)
+
+        """
+    }
 }
 
 /// The shells with a completion script.
@@ -100,4 +141,9 @@ extension Tool {
         if groups.contains(name) { return help(forGroup: name) }
         return topics.first { $0.name == name }.map(help(for:))
     }
+}
+
+extension [String] {
+    /// The words without those that stand further in front already.
+    fileprivate var uniqued: [String] { enumerated().filter { firstIndex(of: $1) == $0 }.map(\.element) }
 }

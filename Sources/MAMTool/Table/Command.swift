@@ -102,6 +102,9 @@ package struct HelpSection: Sendable {
         HelpSection(rows.count == 1 ? "EXAMPLE" : "EXAMPLES", isStacked: true, rows)
     }
 
+    /// Whether the rows are example command lines.
+    package var isExamples: Bool { title.hasPrefix("EXAMPLE") }
+
     /// Makes a section with the meanings of the exit status 0, and of 1 if `negative` is given.
     ///
     /// The others are the same for all commands.

@@ -25,5 +25,6 @@ final class GoldenHelpTests: ToolTestCase {
             try Golden.check(await mam("completion \(shell)").output, "completion-\(shell).txt")
         }
         try Golden.check(await mam("manual").output, "manual.txt")
+        try Golden.check(await mam("manual policy diff").output, "manual-policy-diff.txt")
     }
 }

@@ -29,8 +29,12 @@ final class CommandLookupTests: ToolTestCase {
     }
 
     func testTheVersionsArePrintedByOptionAndByCommand() async throws {
-        let text =
-            "mam \(MAMVersionInfo.libraryVersion)\nmodels the Intune App SDK for iOS \(MAMVersionInfo.sdkVersion)\n"
+        let text = """
+            mam \(MAMVersionInfo.libraryVersion)
+            commit unknown: built from sources, not from a release
+            models the Intune App SDK for iOS \(MAMVersionInfo.sdkVersion)
+
+            """
         for line in ["--version", "version", "version --format text"] {
             let outcome = await mam(line)
             XCTAssertEqual(outcome, Outcome(status: .success, output: text, error: ""), line)
@@ -39,6 +43,17 @@ final class CommandLookupTests: ToolTestCase {
         XCTAssertEqual(json["version"] as? Int, 1)
         XCTAssertEqual(json["mam"] as? String, MAMVersionInfo.libraryVersion)
         XCTAssertEqual(json["sdk"] as? String, MAMVersionInfo.sdkVersion)
+        XCTAssertNil(json["commit"])
+    }
+
+    func testEveryCommandHasAPageOfTheManual() async {
+        for command in Tool.mam.commands {
+            let page = await mam("manual \(command.name)")
+            let name = "mam\\-" + command.name.replacing(" ", with: "\\-")
+            XCTAssertEqual(page.status, .success)
+            XCTAssertTrue(page.output.hasPrefix(".TH \(name.uppercased()) 1 "), page.output)
+            XCTAssertTrue(page.output.contains(".SH \"EXAMPLE"), command.name)
+        }
     }
 
     func testTheVersionIsTheFirstHeadingOfTheChangelog() throws {
@@ -68,7 +83,7 @@ final class CommandLookupTests: ToolTestCase {
             ),
             ("help polcy", "no help for `polcy`; did you mean `policy`?", "mam help [COMMAND…]"),
             ("completion tcsh", "no completion for `tcsh`: one of bash, zsh, fish", "mam completion SHELL"),
-            ("manual x", "unexpected operand `x`", "mam manual"),
+            ("manual polcy diff", "no page for `polcy diff`; did you mean `policy diff`?", "mam manual [COMMAND…]"),
         ] {
             let outcome = await mam(line)
             let lines = outcome.error.split(separator: "\n", omittingEmptySubsequences: false)

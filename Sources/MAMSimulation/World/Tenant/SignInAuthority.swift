@@ -33,8 +33,9 @@ package struct SignInAuthority {
 
     /// Reads an authority; nil for a text that is not an https URL with a host.
     package init?(_ text: String) {
-        guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "https", let host = parts.host,
-            !host.isEmpty
+        // The encoded host, as that of an international domain is decoded with data that a release does not carry.
+        guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "https",
+            let host = parts.encodedHost, !host.isEmpty
         else { return nil }
         let port = parts.port.flatMap { $0 == 443 ? nil : $0 }
         self.host = Self.cloud(port.map { "\(host):\($0)" } ?? host)

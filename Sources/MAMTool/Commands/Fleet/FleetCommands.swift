@@ -6,6 +6,7 @@ extension Command {
     /// `fleet schema`.
     static let fleetSchema = Command(
         "fleet schema", "Print the JSON Schema of plan files.",
+        sections: [.examples([("mam fleet schema > plan.schema.json", "Write the schema to a file, for an editor.")])],
         run: { call throws(ToolError) in
             try call.write(FleetPlanSchema.json)
             return .success
@@ -15,7 +16,10 @@ extension Command {
     static let fleetCheck = Command(
         "fleet check", "Check a plan for mistakes, and print the number of its devices.",
         operands: [.plan], options: [.checkingFormat],
-        sections: [.exits(success: "the plan can be run")],
+        sections: [
+            .exits(success: "the plan can be run"),
+            .examples([("mam fleet check plan.json", "Check a plan before it is run.")]),
+        ],
         run: { call throws(ToolError) in
             let simulation = try call.checkedFleet()
             switch call.checkingFormat {
@@ -146,7 +150,10 @@ extension Command {
     static let fleetStatus = Command(
         "fleet status", "Print the progress of a run that is kept in a store.",
         operands: [.plan], options: [.requiredStore, .until, .format],
-        sections: [.exits(success: "the run is finished", negative: "the run is not finished")],
+        sections: [
+            .exits(success: "the run is finished", negative: "the run is not finished"),
+            .examples([("mam fleet status plan.json --store run.sqlite", "Ask how far a run is.")]),
+        ],
         run: { call throws(ToolError) in
             let simulation = try call.fleetSimulation()
             let store = try call.fleetStore(of: simulation, days: try call.fleetDays(), creates: false)
