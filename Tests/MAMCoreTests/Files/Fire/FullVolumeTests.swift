@@ -67,8 +67,7 @@ final class FullVolumeTests: XCTestCase {
         let kit = try FireKit()
         var count = 0
         for pages in 14..<40 {
-            for step in [100, 1000, 4096, 5000, 20_000] {
-                guard isExhaustive || (pages + step) % 8 == 0 else { continue }
+            for step in [100, 1000, 4096, 5000, 20_000] where isExhaustive || (pages + step) % 8 == 0 {
                 count += 1
                 var options = MemoryVolumeOptions()
                 options.capacity = Int64(pages * 4096)

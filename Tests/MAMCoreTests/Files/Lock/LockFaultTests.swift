@@ -157,8 +157,7 @@ final class LockFaultTests: XCTestCase {
         for level in [FileProtectionLevel.complete, .completeUnlessOpen, .completeUntilFirstUserAuthentication] {
             let total = try work(level, lockAt: .max).calls
             XCTAssertGreaterThan(total, 100)
-            for call in 0..<total {
-                guard isExhaustive || call % 7 == 0 else { continue }
+            for call in 0..<total where isExhaustive || call % 7 == 0 {
                 points += 1
                 let refused = try work(level, lockAt: call).refused
                 if level == .completeUntilFirstUserAuthentication { XCTAssertEqual(refused, 0) }
