@@ -150,7 +150,7 @@ let package = Package(
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMBase", "MAMCore"], path: "Tests/Policies"),
-        .target(name: "TestKits", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX"], path: "Tests/Kits"),
+        .target(name: "TestKits", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX", "TestSeeds"], path: "Tests/Kits"),
         .target(
             name: "TestFuzz",
             dependencies: [
@@ -178,6 +178,11 @@ let package = Package(
                 "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMProcesses",
                 "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
                 "TestKits", "TestPolicies", "MAMPOSIX",
+            ]),
+        .testTarget(
+            name: "MAMPolicyTests",
+            dependencies: [
+                "MAMBase", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "TestSeeds", "TestPolicies",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",
@@ -301,4 +306,39 @@ for target in package.targets {
     if target.type != .system, target.type != .plugin, !target.name.hasPrefix("CMAM") {
         target.swiftSettings = (target.swiftSettings ?? []) + strict
     }
+}
+
+// Only `.ci/run` sets this. `tests`: suites do all of their work. The libraries that they exercise most are optimized, and those
+// suites that compare each answer with one of their own; on others the optimizer would spend more time than it saves.
+// `threads`: there are only the suites of targets that start threads, and what these need, for a build under the thread
+// sanitizer.
+switch Context.environment["MAM_GATE"] {
+case "tests":
+    let notOptimized = [
+        "CMAMThread", "CMAMBenchSupport", "MAMTool", "MAMTesting", "MAMServer", "IntuneMAMSwift", "MAMUIKit",
+        "MAMAdapt", "MAMBenchResults", "MAMBenchDispatch",
+    ]
+    for target in package.targets
+    where target.type == .regular && !notOptimized.contains(target.name) || target.name == "MAMPolicyTests" {
+        target.swiftSettings?.append(.unsafeFlags(["-O"]))
+    }
+    for target in package.targets where ["TestSeeds", "mam-torture"].contains(target.name) {
+        target.swiftSettings?.append(.define("MAM_GATE"))
+    }
+case "threads":
+    let withThreads = [
+        "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMJSON", "MAMCore", "MAMSimulation", "MAMTesting",
+        "MAMServer", "MAMFleet", "IntuneMAMSwift",
+    ].map { "\($0)Tests" }
+    var needed = Set(withThreads), open = withThreads
+    while let name = open.popLast() {
+        for case .byNameItem(let other, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? []
+        where needed.insert(other).inserted { open.append(other) }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { !needed.contains($0.name) }
+    for target in package.targets where target.name == "MAMFleet" {
+        target.swiftSettings?.append(.unsafeFlags(["-O"]))
+    }
+default: break
 }

@@ -30,6 +30,19 @@ package enum DataProtectionKit {
 
     package static func bytes(_ nonce: Nonce) -> [UInt8] { nonce.withUnsafeBytes { Array($0) } }
 
+    /// The number of nonces that come again.
+    ///
+    /// It sorts, so that equal ones stand side by side; a set takes ten times as long.
+    package static func repetitions(in nonces: [Nonce]) -> Int {
+        let words = nonces.map {
+            $0.withUnsafeBytes {
+                ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+            }
+        }
+        let sorted = words.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }
+        return zip(sorted, sorted.dropFirst()).count { $0.0.0 == $0.1.0 && $0.0.1 == $0.1.1 }
+    }
+
     package static func id<Named>(_ bytes: [UInt8]) throws(CryptoError) -> RandomID<Named> {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(CryptoError) in try RandomID(bytes) }
     }

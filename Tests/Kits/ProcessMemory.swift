@@ -1,5 +1,6 @@
 import Foundation
 import MAMPOSIX
+import TestSeeds
 
 /// How much memory this process holds.
 package enum ProcessMemory {
@@ -17,11 +18,7 @@ package enum ProcessMemory {
     package static var isThreadWatched: Bool { dlsym(nil, "__tsan_init") != nil }
 }
 
-/// How long a test that repeats something may be: the full length in release builds, a fraction in debug builds.
+/// How often a test repeats something: as often as it can in an exhaustive build, and a fraction of it otherwise.
 package func repetitions(_ full: Int, debug divisor: Int = 64) -> Int {
-    #if DEBUG
-        full / divisor
-    #else
-        full
-    #endif
+    isExhaustive ? full : full / divisor
 }

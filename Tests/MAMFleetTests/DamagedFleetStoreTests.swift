@@ -139,11 +139,7 @@ final class DamagedFleetStoreTests: XCTestCase {
 
     /// What damage leaves without the checksum, or a person who writes to the store: nothing crashes.
     func testRandomRowsWithTheirChecksumAreRefusedOrRunToTheEnd() throws {
-        #if DEBUG
-            let rounds = 40
-        #else
-            let rounds = 3_000
-        #endif
+        let rounds = isExhaustive ? 3_000 : 40
         let simulation = try FleetSimulation(FleetFixtures.busy(seed: 1, devices: 2, days: 26))
         let world = simulation.world
         let foreign = /shard [0-9]+: the stored row of device [0-9]+ is not in the plan/

@@ -19,11 +19,7 @@ final class FleetFastPathTests: XCTestCase {
 
     /// Rows at the edges of every interval, of which most never occur in a run.
     func testASessionOfAnyRowEndsInTheSameRowByFastPathsAndByMachines() throws {
-        #if DEBUG
-            let count = 1_000
-        #else
-            let count = 100_000
-        #endif
+        let count = isExhaustive ? 100_000 : 1_000
         let name = "MAMFleetTests.FleetFastPathTests/testASessionOfAnyRowEndsInTheSameRowByFastPathsAndByMachines"
         for seed in TestSeeds([1], of: name) {
             let plan = try FleetFixtures.busy(seed: seed, devices: 1, days: 14)

@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 import MAMFleet
@@ -216,11 +217,7 @@ final class FleetPlanTests: XCTestCase {
     }
 
     func testTheProvidedPlansMatchTheFullEngine() async throws {
-        #if DEBUG
-            let count = 2
-        #else
-            let count = 50
-        #endif
+        let count = isExhaustive ? 50 : 2
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Docs/Fleet").path
         for name in ["policy-change", "ninety-days", "os-deadline", "load-wave"] {

@@ -8,11 +8,7 @@ import MAMFleet
 /// Compares the fleet with the whole engine: `SimulatedDevice` and `ManagedApp`.
 final class FleetReplayTests: XCTestCase {
     func testADeviceTellsTheSameEventsInTheWholeEngine() async throws {
-        #if DEBUG
-            let devices = 4
-        #else
-            let devices = 500
-        #endif
+        let devices = isExhaustive ? 500 : 4
         let name = "MAMFleetTests.FleetReplayTests/testADeviceTellsTheSameEventsInTheWholeEngine"
         for seed in TestSeeds([1, 2, 3], of: name) {
             let simulation = try FleetSimulation(FleetFixtures.busy(seed: seed, devices: devices))
@@ -60,11 +56,7 @@ final class FleetReplayTests: XCTestCase {
     }
 
     func testADeviceTakenBackContinuesAsIfItHadNotBeenHandedOut() async throws {
-        #if DEBUG
-            let interval = 12
-        #else
-            let interval = 3
-        #endif
+        let interval = isExhaustive ? 3 : 12
         for seed in TestSeeds([1, 2], of: name) {
             let simulation = try FleetSimulation(FleetFixtures.busy(seed: seed, devices: 12))
             var count = 0

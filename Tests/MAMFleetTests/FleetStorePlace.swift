@@ -1,5 +1,6 @@
 import CMAMSQLite
 import Foundation
+import TestSeeds
 import XCTest
 
 import MAMFleet
@@ -83,11 +84,7 @@ extension XCTestCase {
 /// The plans of the tests of stores.
 enum FleetStorePlans {
     // So many that the larger group has several shards, for which workers compete.
-    #if DEBUG
-        static let devices = 1_500
-    #else
-        static let devices = 6_000
-    #endif
+    static let devices = isExhaustive ? 6_000 : 1_500
 
     /// Returns the simulation of a plan of three days, with some devices in each of two groups.
     static func simulation(seed: UInt64 = 1, devices: Int = devices) throws -> FleetSimulation {

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMPolicyTools
+import TestSeeds
 import XCTest
 
 /// Every setting with every kind of damage: never looser than any value it may have been, neither when it is asked nor
@@ -8,11 +9,7 @@ final class DamagePropertyTests: XCTestCase {
     private typealias Members = SettingSpace.Members
 
     /// In debug builds every eighteenth setting and key, in release builds all of them.
-    #if DEBUG
-        private static let slice = 18
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 18
 
     private static func sliced<Element>(_ all: some Sequence<Element>) -> [Element] {
         all.enumerated().filter { $0.offset % slice == 0 }.map(\.element)

@@ -5,11 +5,7 @@ import XCTest
 
 /// The same files, read by us, by Foundation and by Python's plistlib: equal values.
 final class PropertyListDifferentialTests: XCTestCase {
-    #if DEBUG
-        private let count = 10_000 / 64
-    #else
-        private let count = 10_000
-    #endif
+    private let count = isExhaustive ? 10_000 : 10_000 / 64
 
     /// A file and what it says.
     private struct Sample {

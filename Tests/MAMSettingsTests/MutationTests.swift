@@ -5,11 +5,7 @@ import XCTest
 
 /// Damaged files: every answer is fine but a crash or a hang.
 final class MutationTests: XCTestCase {
-    #if DEBUG
-        private let slice = 16
-    #else
-        private let slice = 1
-    #endif
+    private let slice = isExhaustive ? 1 : 16
 
     /// Reads and also walks the answer, since texts are made from it.
     private func touch(_ bytes: [UInt8]) {

@@ -1,5 +1,6 @@
 import Foundation
 import MAMSettings
+import TestSeeds
 import XCTest
 
 final class UnknownKeyTests: XCTestCase {
@@ -59,11 +60,7 @@ final class UnknownKeyTests: XCTestCase {
     }
 
     func testThousandsOfFindingsEndInOneThatCountsTheRest() throws {
-        #if DEBUG
-            let count = 2_000
-        #else
-            let count = 20_000
-        #endif
+        let count = isExhaustive ? 20_000 : 2_000
         let keys = (0..<count).map { "<key>MultiIdentitx\($0)</key><true/>" }.joined()
         let reading = try Fixture.read(keys + "<key>MultiIdentity</key><true/>")
         XCTAssertEqual(reading.issues.count, SettingsFindings.limit + 1)

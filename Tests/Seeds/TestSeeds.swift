@@ -76,3 +76,14 @@ public struct TestSeeds: Sequence, IteratorProtocol, Sendable {
         return seed
     }
 }
+
+/// Whether suites do all of their work: in optimized builds and in that of `.ci/run`, which optimizes what suites exercise.
+///
+/// Otherwise they do a part of it, so that `swift test` ends soon.
+package let isExhaustive: Bool = {
+    #if DEBUG && !MAM_GATE
+        false
+    #else
+        true
+    #endif
+}()

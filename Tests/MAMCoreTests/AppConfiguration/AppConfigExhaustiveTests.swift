@@ -1,14 +1,11 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Every list of up to three dictionaries, held by one account or shared by two, against the slow reading: in full in
 /// release builds, a fixed 1/64 slice in debug builds.
 final class AppConfigExhaustiveTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private static let kinds = SlowDictionary.all
 

@@ -1,14 +1,11 @@
 import MAMCore
 import MAMSettings
+import TestSeeds
 import XCTest
 
 /// App-configuration policies nobody wrote on purpose.
 final class AppConfigurationRobustnessTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     func testADocumentWithEveryByteChangedIsReadOrRefusedAndEveryPlaceLiesInsideIt() {
         for text in [AppConfigurationKit.service, AppConfigurationKit.deviceManagement] {

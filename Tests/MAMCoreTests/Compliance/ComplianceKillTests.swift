@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// The process ends at every point there is; what follows is what would have followed.
@@ -103,9 +104,7 @@ final class ComplianceKillTests: XCTestCase {
                 for (bits, facts) in ComplianceKit.facts.enumerated() {
                     for isSilent in [false, true] {
                         worlds += 1
-                        #if DEBUG
-                            guard worlds % 16 == 0 else { continue }
-                        #endif
+                        guard isExhaustive || worlds % 16 == 0 else { continue }
                         // The second account is what the first is not.
                         let other = ComplianceAnswer.allCases[(bits * 5 + worlds) % ComplianceAnswer.allCases.count]
                         let world = World(

@@ -9,11 +9,7 @@ final class ComplianceWalkTests: XCTestCase {
     }
 
     private func everyAcceptedCallIsAnsweredOnceAndInOrderInRandomRuns(_ seed: UInt64) throws {
-        #if DEBUG
-            let count = 1_000_000 / 64
-        #else
-            let count = 1_000_000
-        #endif
+        let count = isExhaustive ? 1_000_000 : 1_000_000 / 64
         var random = SeededRandom(seed, of: name)
         var (answered, killed, warned) = (0, 0, 0)
         for round in 0..<8 {

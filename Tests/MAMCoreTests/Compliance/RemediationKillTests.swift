@@ -1,5 +1,6 @@
 import MAMBase
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Remediations whose process ends at every place there is, and many at once.
@@ -70,11 +71,7 @@ final class RemediationKillTests: XCTestCase {
     }
 
     func testManyCallsAtOnceAreAnsweredOnceEach() async throws {
-        #if DEBUG
-            let (rounds, count) = (4, 12)
-        #else
-            let (rounds, count) = (40, 48)
-        #endif
+        let (rounds, count) = isExhaustive ? (40, 48) : (4, 12)
         for _ in 0..<rounds {
             let world = RemediationWorld()
             let app = world.app

@@ -1,17 +1,14 @@
 import MAMBase
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Remediations of accounts that enrollment knows by another name than the app does.
 final class RemediationNamesTests: XCTestCase {
     private let alias: AccountID = "d@one.example"
     private static var rounds: Int {
-        #if DEBUG
-            200
-        #else
-            2000
-        #endif
+        isExhaustive ? 2000 : 200
     }
 
     private func world(restarts: Bool = false) -> (world: EdgeWorld, delegate: RemediationDelegate) {

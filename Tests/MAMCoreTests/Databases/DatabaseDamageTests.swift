@@ -16,11 +16,7 @@ final class DatabaseDamageTests: XCTestCase {
     }
 
     private func changedFilesGiveErrorsOrTheRowsThatWere(_ seed: UInt64) throws {
-        #if DEBUG
-            let rounds = 150
-        #else
-            let rounds = 6000
-        #endif
+        let rounds = isExhaustive ? 6000 : 150
         var random = SeededGenerator(seed: seed)
         var (refused, whole) = (0, 0)
         for (mode, page) in [("WAL", 4096), ("WAL", 1024), ("DELETE", 4096), ("DELETE", 512)] {

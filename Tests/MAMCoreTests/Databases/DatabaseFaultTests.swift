@@ -1,5 +1,6 @@
 import CMAMSQLite
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Every call of the files below fails once: what was told as committed is there, and everything else is whole.
@@ -21,12 +22,8 @@ final class DatabaseFaultTests: XCTestCase {
         ] {
             for lasts in [false, true] {
                 let total = try self.run(name, mode, page, failing: nil, lasts: lasts)
-                #if DEBUG
-                    let step = 67
-                #else
-                    // All of them take many minutes: `DATABASE_FAULTS=1`.
-                    let step = Int(ProcessInfo.processInfo.environment["DATABASE_FAULTS"] ?? "") ?? 13
-                #endif
+                // All of them take many minutes: `DATABASE_FAULTS=1`.
+                let step = isExhaustive ? Int(ProcessInfo.processInfo.environment["DATABASE_FAULTS"] ?? "") ?? 13 : 67
                 for call in stride(from: 1, through: total, by: step) {
                     _ = try self.run(name, mode, page, failing: call, lasts: lasts)
                     points += 1
@@ -40,11 +37,7 @@ final class DatabaseFaultTests: XCTestCase {
     /// Cutting a database writes its last chunk anew, and no transaction of SQLite's is there any more to heal that.
     func testAFailedVacuumLeavesNoTornChunk() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
-        #if DEBUG
-            let step = 5
-        #else
-            let step = 1
-        #endif
+        let step = isExhaustive ? 1 : 5
         for mode in ["DELETE", "WAL"] {
             let total = try vacuum(name, mode, failing: nil, torn: 0)
             XCTAssertGreaterThan(total, 20)

@@ -1,5 +1,6 @@
 import CMAMSQLite
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// A disk that is full for one call, to which SQLite may answer by taking back one statement only: what the connection
@@ -8,12 +9,8 @@ final class DatabaseFullTests: XCTestCase {
     func testOnAFullDiskATransactionIsCommittedOrRolledBackAsAWhole() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
         var (points, survivors) = (0, 0)
-        #if DEBUG
-            let step = 257
-        #else
-            // All of them take many minutes; the long form looks at every third.
-            let step = Int(ProcessInfo.processInfo.environment["FULL_DISKS"] ?? "") ?? 29
-        #endif
+        // All of them take many minutes; the long form looks at every third.
+        let step = isExhaustive ? Int(ProcessInfo.processInfo.environment["FULL_DISKS"] ?? "") ?? 29 : 257
         for (mode, page, locking) in [
             ("DELETE", 4096, "NORMAL"), ("DELETE", 1024, "NORMAL"), ("TRUNCATE", 512, "NORMAL"),
             ("PERSIST", 4096, "NORMAL"), ("WAL", 1024, "NORMAL"), ("DELETE", 1024, "EXCLUSIVE"),
@@ -45,11 +42,7 @@ final class DatabaseFullTests: XCTestCase {
             "PRAGMA user_version",
             "SELECT count(*), sum(length(y)) FROM t",
         ]
-        #if DEBUG
-            let step = 5
-        #else
-            let step = 1
-        #endif
+        let step = isExhaustive ? 1 : 5
         for (mode, page) in [("DELETE", 4096), ("PERSIST", 1024), ("WAL", 1024)] {
             let kind = Kind(vfs: name, mode: mode, page: page, locking: "NORMAL", ending: "COMMIT")
             let total = try run(kind, statements, failing: nil).calls

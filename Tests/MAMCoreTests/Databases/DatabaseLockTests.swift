@@ -2,6 +2,7 @@ import CMAMSQLite
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Databases on a device that is locked: SQLite gets an I/O error, and goes on after the unlock without a loss.
@@ -222,12 +223,8 @@ final class DatabaseLockTests: XCTestCase {
             ] {
                 let total = try run(name, level, mode, page, lockAt: .max).calls
                 XCTAssertGreaterThan(total, 100)
-                #if DEBUG
-                    let step = 331
-                #else
-                    // All of them take many minutes: `DATABASE_FAULTS=1`.
-                    let step = Int(ProcessInfo.processInfo.environment["DATABASE_FAULTS"] ?? "") ?? 13
-                #endif
+                // All of them take many minutes: `DATABASE_FAULTS=1`.
+                let step = isExhaustive ? Int(ProcessInfo.processInfo.environment["DATABASE_FAULTS"] ?? "") ?? 13 : 331
                 for call in stride(from: 1, through: total, by: step) {
                     points += 1
                     refusals += try run(name, level, mode, page, lockAt: call).refused

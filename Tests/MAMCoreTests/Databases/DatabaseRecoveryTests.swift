@@ -7,11 +7,7 @@ import XCTest
 
 /// What stands in the files after each transaction is all that somebody finds who opens them after a death.
 final class DatabaseRecoveryTests: XCTestCase {
-    #if DEBUG
-        private static let transactions = 60
-    #else
-        private static let transactions = 400
-    #endif
+    private static let transactions = isExhaustive ? 400 : 60
 
     /// SQLite itself loses a transaction now and then that took back more than its cache holds (see Docs/Databases.md), so the
     /// measure is what plain SQLite leaves of the same transactions: every frame of the log, also one written over again.

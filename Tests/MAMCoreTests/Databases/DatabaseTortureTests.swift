@@ -1,15 +1,15 @@
 import Foundation
+import TestSeeds
 import XCTest
 
 /// Writers of databases that are killed, in processes of their own.
 final class DatabaseTortureTests: XCTestCase {
     func testKilledWritersLoseNothingInAnyJournal() throws {
-        #if DEBUG
-            let rounds = 3
-        #else
-            let rounds = 20
-        #endif
-        for (mode, page) in [("WAL", 4096), ("DELETE", 4096), ("TRUNCATE", 512), ("PERSIST", 1024), ("WAL", 16384)] {
+        let rounds = isExhaustive ? 30 : 3
+        for (mode, page) in [
+            ("WAL", 4096), ("WAL", 1024), ("DELETE", 1024), ("DELETE", 4096), ("TRUNCATE", 512), ("PERSIST", 1024),
+            ("WAL", 16384),
+        ] {
             let (status, output) = try TortureProgram.run(
                 [TortureProgram.path(), "sqlite", "--mode", mode, "--page", "\(page)", "--rounds", "\(rounds)"])
             print(output, terminator: "")

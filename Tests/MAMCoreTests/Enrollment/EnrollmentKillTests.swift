@@ -1,14 +1,11 @@
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// A process may die anywhere, and its accounts end where they would have ended.
 final class EnrollmentKillTests: XCTestCase {
-    #if DEBUG
-        private static let (limit, slice) = (300, 8)
-    #else
-        private static let (limit, slice) = (Int.max, 1)
-    #endif
+    private static let (limit, slice) = isExhaustive ? (Int.max, 1) : (300, 8)
 
     /// Where a machine comes to rest when everything is answered well and the app is opened once more at the end.
     private func rest(_ machine: EnrollmentMachine, _ alphabet: EnrollmentAlphabet, _ now: Instant) -> EnrollmentMachine

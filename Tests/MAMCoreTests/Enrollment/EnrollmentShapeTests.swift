@@ -1,14 +1,11 @@
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Machines of one shape are one state: whatever led to it.
 final class EnrollmentShapeTests: XCTestCase {
-    #if DEBUG
-        private static let (limit, slice) = (300, 16)
-    #else
-        private static let (limit, slice) = (800, 16)
-    #endif
+    private static let (limit, slice) = isExhaustive ? (800, 16) : (300, 16)
 
     func testMachinesOfEqualShapeHandleEventsAlike() {
         var compared = 0

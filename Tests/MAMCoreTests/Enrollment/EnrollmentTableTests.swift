@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Every shape that a machine can have, with every event, beside the second machine.
@@ -8,11 +9,7 @@ import XCTest
 /// Worlds with two accounts have more shapes than can be looked at: there it stops at the first 20,000 of each, in the order in
 /// which they are reached, and the random lives go on from where it ends.
 final class EnrollmentTableTests: XCTestCase {
-    #if DEBUG
-        private static let (slice, limit) = (4, 1000)
-    #else
-        private static let (slice, limit) = (1, 20_000)
-    #endif
+    private static let (slice, limit) = isExhaustive ? (1, 20_000) : (4, 1000)
 
     /// What the second machine makes of a step, whose machine and moment it starts with.
     private func expected(_ step: EnrollmentExplorer.Step, _ start: SlowEnrollment) -> SlowEnrollment {

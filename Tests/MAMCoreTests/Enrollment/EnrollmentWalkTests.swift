@@ -4,11 +4,7 @@ import XCTest
 
 /// Random lives of apps.
 final class EnrollmentWalkTests: XCTestCase {
-    #if DEBUG
-        private static let lives: UInt64 = 62
-    #else
-        private static let lives: UInt64 = 3968
-    #endif
+    private static let lives: UInt64 = isExhaustive ? 3968 : 62
 
     func testRandomRunsObeyTheRulesOfEnrollment() {
         let seeds = TestSeeds(1...Self.lives, of: name)

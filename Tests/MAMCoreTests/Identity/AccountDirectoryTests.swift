@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import Synchronization
+import TestSeeds
 import XCTest
 
 /// The directory of an app: what makes it grow, and what does not.
@@ -66,11 +67,7 @@ final class AccountDirectoryTests: XCTestCase {
 
     func testTheDirectoryGrowsUnderConcurrentReaders() {
         let app = app
-        #if DEBUG
-            let total = 4000
-        #else
-            let total = 20_000
-        #endif
+        let total = isExhaustive ? 20_000 : 4000
         let registered = Atomic<Int>(0)
         let failures = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: 4) { worker in

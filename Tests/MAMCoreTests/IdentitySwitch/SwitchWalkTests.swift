@@ -6,11 +6,7 @@ import XCTest
 ///
 /// Every life has a seed of its own and as many events whatever the build: one that failed lives again by its seed.
 final class SwitchWalkTests: XCTestCase {
-    #if DEBUG
-        private static let lives: UInt64 = 16
-    #else
-        private static let lives: UInt64 = 1000
-    #endif
+    private static let lives: UInt64 = isExhaustive ? 1000 : 16
     private static let eventsOfALife = 1000
 
     func testEveryRequestIsAnsweredOnceUnlessTheProcessEnds() {

@@ -1,4 +1,5 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Listeners of all speeds, while many post at once.
@@ -82,11 +83,7 @@ final class NotificationDeliveryTests: XCTestCase {
     }
 
     func testUnderContentionNothingIsLostUncountedAndNothingTwice() async {
-        #if DEBUG
-            let (posters, posts) = (4, 200)
-        #else
-            let (posters, posts) = (8, 4000)
-        #endif
+        let (posters, posts) = isExhaustive ? (8, 4000) : (4, 200)
         let hub = NotificationHub()
         let everything = NotificationStateTests.everything
         let subscriptions = await withTaskGroup(of: [NotificationSubscription].self) { group in

@@ -64,11 +64,7 @@ final class NotificationStateTests: XCTestCase {
     }
 
     private func theStateMatchesTheHistoryOfNotifications(_ seed: UInt64) {
-        #if DEBUG
-            let count = 40
-        #else
-            let count = 2560
-        #endif
+        let count = isExhaustive ? 2560 : 40
         var random = SeededRandom(seed, of: name)
         let everything = Self.everything
         XCTAssertEqual(Set(everything.map(\.name)), Set(MAMNotification.Name.allCases))

@@ -1,13 +1,10 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Every short PIN against an evaluator that was written separately, out of strings and slow.
 final class PINExhaustiveTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     /// The rows along which a PIN can run.
     private static let rows = [

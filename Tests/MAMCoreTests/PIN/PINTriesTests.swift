@@ -1,13 +1,10 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 /// Tries that overlap, in every order they can.
 final class PINTriesTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private func record() -> PINRecord {
         var record = PINRecord()

@@ -7,14 +7,8 @@ import XCTest
 final class RandomScheduleTests: XCTestCase {
     private static let count = 10_000
 
-    /// Debug builds and the thread sanitizer take one schedule in so many.
-    private static var stride: Int {
-        var stride = 1
-        #if DEBUG
-            stride = 64
-        #endif
-        return stride
-    }
+    /// One schedule in so many is taken.
+    private static let stride = isExhaustive ? 1 : 64
 
     func testEveryProbeOfARandomScheduleMatchesTheRules() {
         for seed in TestSeeds([1], of: name) { everyProbeOfARandomScheduleMatchesTheRules(seed) }

@@ -6,6 +6,7 @@ import MAMKeys
 import MAMSealedFiles
 import MAMStorage
 import Synchronization
+import TestSeeds
 import XCTest
 
 final class DeviceStorageTests: StorageTestCase {
@@ -145,11 +146,7 @@ final class DeviceStorageTests: StorageTestCase {
     }
 
     func testAHundredThousandAccountsHaveKeysThoughTheSecureHeapIsFull() throws {
-        #if DEBUG
-            let count = 100_000 / 64
-        #else
-            let count = 100_000
-        #endif
+        let count = isExhaustive ? 100_000 : 100_000 / 64
         let filling = try (0..<3000).map { _ in try SecretKey.random() }
         let storage = DeviceStorage()
         let ring = storage.keyring(publisher: "pub", app: "mail")

@@ -3,6 +3,7 @@ import MAMCore
 import MAMKeys
 import MAMStorage
 import TestKits
+import TestSeeds
 import XCTest
 
 /// Whatever is done to the key store's file, it is an error or what was stored; never another content.
@@ -187,11 +188,7 @@ final class KeyStoreDamageTests: StorageTestCase {
     func testFlippedBytesOfEveryPageAreErrorsOrTheSameContent() throws {
         let keys = try fill()
         let whole = try bytes(keysFile)
-        #if DEBUG
-            let stride = 64 * 7 - 1
-        #else
-            let stride = 7
-        #endif
+        let stride = isExhaustive ? 7 : 64 * 7 - 1
         var (states, refused) = (0, 0)
         for offset in Swift.stride(from: 0, to: whole.count, by: stride) {
             var changed = whole

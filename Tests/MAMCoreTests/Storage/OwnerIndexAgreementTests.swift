@@ -23,11 +23,7 @@ final class OwnerIndexAgreementTests: OwnerIndexTestCase {
         func path(_ random: inout SeededRandom) -> String {
             (0...random.below(3)).map { _ in "/" + names[random.below(names.count)] }.joined()
         }
-        #if DEBUG
-            let steps = 1_500
-        #else
-            let steps = 20_000
-        #endif
+        let steps = isExhaustive ? 20_000 : 1_500
         var most = 0
         for step in 0..<steps {
             let (one, other, choice) = (path(&random), path(&random), random.below(10))

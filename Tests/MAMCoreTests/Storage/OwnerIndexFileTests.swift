@@ -4,6 +4,7 @@ import MAMKeys
 import MAMSealedFiles
 import MAMStorage
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// The index's database on a disk: damage is told, and is not the end.
@@ -50,11 +51,7 @@ final class OwnerIndexFileTests: StorageTestCase {
     func testFlippedBytesNeverStopTheProcess() throws {
         try fill(200)
         let whole = try bytes(ownersFile)
-        #if DEBUG
-            let stride = 64 * 11 - 1
-        #else
-            let stride = 11
-        #endif
+        let stride = isExhaustive ? 11 : 64 * 11 - 1
         var (states, refused) = (0, 0)
         let owner: OwnerID = try XCTUnwrap(StorageKit.id(1))
         for offset in Swift.stride(from: 0, to: whole.count, by: stride) {

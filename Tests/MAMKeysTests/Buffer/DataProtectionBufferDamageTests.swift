@@ -8,11 +8,7 @@ import XCTest
 final class DataProtectionBufferDamageTests: XCTestCase {
     private typealias Kit = DataProtectionKit
 
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private func buffers(_ count: Int) throws -> [[UInt8]] {
         [

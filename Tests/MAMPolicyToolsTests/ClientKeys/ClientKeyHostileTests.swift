@@ -2,15 +2,12 @@ import MAMCore
 import MAMPolicyTools
 import MAMSettings
 import TestPolicies
+import TestSeeds
 import XCTest
 
 /// Client keys and settings pages nobody wrote on purpose.
 final class ClientKeyHostileTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 509
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 509
 
     /// A page of test policies, after the shape of those that older SDKs shipped.
     static let page = """

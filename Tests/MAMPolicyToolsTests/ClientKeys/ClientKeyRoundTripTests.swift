@@ -6,11 +6,7 @@ import XCTest
 
 /// Graph to client and back over the whole space of each setting's values: the same comes back, or a loss is reported.
 final class ClientKeyRoundTripTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     /// Every value of a setting as JSON: all of a finite space, otherwise the edges and what lies between them.
     private static func values(_ setting: PolicySetting) -> [String] {

@@ -6,11 +6,7 @@ import XCTest
 
 /// Damaged policies, converted: where a conversion says that it lost nothing, no answer is looser afterwards.
 final class DamagedConversionTests: XCTestCase {
-    #if DEBUG
-        private static let documents = 200
-    #else
-        private static let documents = 10_000
-    #endif
+    private static let documents = isExhaustive ? 10_000 : 200
 
     /// What became of the conversions.
     private struct Counts: Equatable {

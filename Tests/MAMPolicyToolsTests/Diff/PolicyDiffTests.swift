@@ -150,11 +150,7 @@ final class PolicyDiffTests: XCTestCase {
 
     private func theCircumstancesOfAllChangesAreThoseInWhichAnAnswerChanges(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        #if DEBUG
-            let rounds = 8
-        #else
-            let rounds = 512
-        #endif
+        let rounds = isExhaustive ? 512 : 8
         var answers = 0
         for round in 0..<rounds {
             let (old, new) = (try randomPolicy(&generator), try randomPolicy(&generator))
@@ -174,11 +170,7 @@ final class PolicyDiffTests: XCTestCase {
 
     private func aReversedDiffReversesEveryChange(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        #if DEBUG
-            let rounds = 4
-        #else
-            let rounds = 20
-        #endif
+        let rounds = isExhaustive ? 20 : 4
         for _ in 0..<rounds {
             let (old, new) = (try randomPolicy(&generator), try randomPolicy(&generator))
             let (there, back) = (summed(PolicyDiff(from: old, to: new)), summed(PolicyDiff(from: new, to: old)))

@@ -5,11 +5,7 @@ import XCTest
 
 /// The ways that are quick with many links, beside the slow ones, on random lists.
 final class ManyLinksTests: XCTestCase {
-    #if DEBUG
-        private static let (rounds, slice) = (4, 32)
-    #else
-        private static let (rounds, slice) = (200, 4)
-    #endif
+    private static let (rounds, slice) = isExhaustive ? (200, 4) : (4, 32)
 
     private static let pieces = [
         "https://", "http://", "*", "*.", "site", "a", "b", ".example", ".com", "/", "/*", "x", "aaaaaaaaaa", "1", "22",

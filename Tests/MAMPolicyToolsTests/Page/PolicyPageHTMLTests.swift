@@ -5,6 +5,7 @@ import MAMCore
 import MAMKeys
 import MAMPolicyTools
 import TestPolicies
+import TestSeeds
 import XCTest
 
 /// The page of a policy, read as a browser reads it.
@@ -17,11 +18,7 @@ final class PolicyPageHTMLTests: XCTestCase {
 
     /// Each how many of the examples are looked at: all of them optimized.
     private static var step: Int {
-        #if DEBUG
-            3
-        #else
-            1
-        #endif
+        isExhaustive ? 1 : 3
     }
 
     /// The example policies by name, without the list of a tenant.

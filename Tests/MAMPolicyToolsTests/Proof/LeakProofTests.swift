@@ -225,11 +225,7 @@ final class LeakProofTests: XCTestCase {
             ).compileStrictest()
         }
         var generator = SeededGenerator(seed: seed)
-        #if DEBUG
-            let rounds = 60
-        #else
-            let rounds = 3840
-        #endif
+        let rounds = isExhaustive ? 3840 : 60
         var tight = 0
         for round in 0..<rounds {
             var changes: [String: String] = [:]

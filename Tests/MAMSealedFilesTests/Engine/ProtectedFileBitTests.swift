@@ -1,15 +1,12 @@
 import MAMSealedFiles
+import TestSeeds
 import XCTest
 
 /// Whatever is done to the bytes of a file: an error or the very plaintext, never other bytes.
 final class ProtectedFileBitTests: XCTestCase {
     private typealias Kit = ProtectedFileKit
 
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     /// Three chunks, some of them overwritten through the journal, and dirty or not.
     private func material(dirty: Bool) throws -> (kit: Kit, bytes: [UInt8], content: [UInt8]) {

@@ -2,6 +2,7 @@ import MAMBase
 import MAMPOSIX
 import MAMSealedFiles
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// Each changing call of a program fails once, in each way; and the program is killed after each of them.
@@ -9,11 +10,7 @@ final class ProtectedFileFaultTests: XCTestCase {
     private typealias Kit = ProtectedFileKit
 
     /// How much of the failing write is done: quarters, or all but a byte.
-    #if DEBUG
-        private static let parts = [3]
-    #else
-        private static let parts = Array(0...5)
-    #endif
+    private static let parts = isExhaustive ? Array(0...5) : [3]
 
     /// One change, beside the same on an array.
     private enum Change: CustomStringConvertible {

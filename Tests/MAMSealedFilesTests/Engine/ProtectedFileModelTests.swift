@@ -7,11 +7,7 @@ import XCTest
 final class ProtectedFileModelTests: XCTestCase {
     private typealias Kit = ProtectedFileKit
 
-    #if DEBUG
-        private static let steps = 1_000_000 / 64
-    #else
-        private static let steps = 1_000_000
-    #endif
+    private static let steps = isExhaustive ? 1_000_000 : 1_000_000 / 64
 
     func testRandomOperationsMatchAnArray() throws {
         for seed in TestSeeds([1], of: name) { try randomOperationsMatchAnArray(seed) }

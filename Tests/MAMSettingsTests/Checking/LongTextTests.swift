@@ -1,13 +1,10 @@
 import MAMSettings
+import TestSeeds
 import XCTest
 
 /// Texts of nearly a mebibyte that a rule could go over again and again: this ends at once or not at all.
 final class LongTextTests: XCTestCase {
-    #if DEBUG
-        private let slice = 16
-    #else
-        private let slice = 1
-    #endif
+    private let slice = isExhaustive ? 1 : 16
 
     private func ids(_ key: String, _ text: String) throws -> [String] {
         XCTAssertGreaterThan(text.utf8.count, 500_000 / slice)

@@ -7,11 +7,7 @@ import XCTest
 
 /// What holds for every Info.plist, over generated ones.
 final class ConfiguratorPropertyTests: XCTestCase {
-    #if DEBUG
-        private static let count: UInt64 = 10_000 / 64
-    #else
-        private static let count: UInt64 = 10_000
-    #endif
+    private static let count: UInt64 = isExhaustive ? 10_000 : 10_000 / 64
 
     private static let most = 12
 

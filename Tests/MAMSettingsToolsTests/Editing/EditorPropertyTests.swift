@@ -7,11 +7,7 @@ import XCTest
 
 /// Random edits of generated files: the text says afterwards what the edits said, and nothing else changed.
 final class EditorPropertyTests: XCTestCase {
-    #if DEBUG
-        private static let count: UInt64 = 10_000 / 64
-    #else
-        private static let count: UInt64 = 10_000
-    #endif
+    private static let count: UInt64 = isExhaustive ? 10_000 : 10_000 / 64
 
     func testTheEditedTextHasTheValuesOfTheEdits() throws {
         let seeds = TestSeeds(1...Self.count, of: name)

@@ -4,6 +4,7 @@ import MAMPOSIX
 import MAMSimulation
 import MAMVolumes
 import TestPolicies
+import TestSeeds
 import XCTest
 
 /// Log files: how they grow, move on, fail and are read back.
@@ -76,11 +77,7 @@ final class LogFolderTests: XCTestCase {
         XCTAssertEqual(try again.contents().unreadableCount, 1)
     }
 
-    #if DEBUG
-        private static let step = 8
-    #else
-        private static let step = 1
-    #endif
+    private static let step = isExhaustive ? 1 : 8
 
     func testAFailureOfAnyCallLosesNoWrittenLine() throws {
         var (points, failures) = (0, 0)

@@ -3,6 +3,7 @@ import MAMCore
 import MAMKeys
 import MAMSimulation
 import MAMText
+import TestSeeds
 import XCTest
 
 final class HTMLReportTests: XCTestCase {
@@ -167,11 +168,7 @@ final class HTMLReportTests: XCTestCase {
     }
 
     func testALongRunMakesASmallFile() throws {
-        #if DEBUG
-            let count = 600
-        #else
-            let count = 38_000
-        #endif
+        let count = isExhaustive ? 38_000 : 600
         let steps = (0..<count).map { number in
             switch number % 4 {
             case 0: #"{"do": "advance", "seconds": \#(60 + number % 7)}"#

@@ -1,5 +1,6 @@
 import Foundation
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 final class DocumentedScenariosTests: XCTestCase {
@@ -22,11 +23,7 @@ final class DocumentedScenariosTests: XCTestCase {
     }
 
     func testReversingOneExpectationMakesExactlyThatStepUnexpected() throws {
-        #if DEBUG
-            let slice = 8
-        #else
-            let slice = 1
-        #endif
+        let slice = isExhaustive ? 1 : 8
         var (found, turned) = (0, 0)
         for (name, bytes) in try Documented.files() {
             let text = String(decoding: bytes, as: UTF8.self)

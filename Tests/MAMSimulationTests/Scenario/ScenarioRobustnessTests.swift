@@ -1,4 +1,5 @@
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 final class ScenarioRobustnessTests: XCTestCase {
@@ -45,11 +46,7 @@ final class ScenarioRobustnessTests: XCTestCase {
         }
     }
 
-    #if DEBUG
-        private static let step = 16
-    #else
-        private static let step = 1
-    #endif
+    private static let step = isExhaustive ? 1 : 16
 
     func testAFileWithAnyByteChangedNeverCrashes() {
         for index in stride(from: 0, to: bytes.count, by: Self.step) {

@@ -15,7 +15,7 @@ struct FleetCommand {
     private var storeCount = 0
     private var (kills, stops, runs, differences) = (0, 0, 0, 0)
 
-    #if DEBUG
+    #if DEBUG && !MAM_GATE
         // Nothing is optimized, and a day of a shard takes ten times as long.
         private static let slowness = 10
     #else

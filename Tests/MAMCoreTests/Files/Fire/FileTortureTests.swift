@@ -3,6 +3,7 @@ import MAMCore
 import MAMSealedFiles
 import MAMSimulation
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// Protected files on the machine's own file system: killed writers, full volumes, limits, and what is no file.
@@ -17,11 +18,7 @@ final class FileTortureTests: XCTestCase {
     override func tearDown() { try? FileManager.default.removeItem(atPath: folder) }
 
     func testKilledWritersLoseNothing() throws {
-        #if DEBUG
-            let rounds = 8
-        #else
-            let rounds = 50
-        #endif
+        let rounds = isExhaustive ? 200 : 8
         let (status, output) = try TortureProgram.run(
             [TortureProgram.path(), "kill", "--rounds", "\(rounds)", "--folder", folder])
         print(output, terminator: "")
@@ -31,11 +28,7 @@ final class FileTortureTests: XCTestCase {
     }
 
     func testAKilledAppForgetsNoAccountAndNoWipe() throws {
-        #if DEBUG
-            let rounds = 9
-        #else
-            let rounds = 60
-        #endif
+        let rounds = isExhaustive ? 200 : 9
         let (status, output) = try TortureProgram.run(
             [TortureProgram.path(), "life", "--rounds", "\(rounds)", "--folder", folder])
         print(output, terminator: "")

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSimulation
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// Looks at what crashes left, and counts.
@@ -16,9 +17,7 @@ struct FireCrash {
     /// Whether the next state is one of those that this build looks at.
     mutating func isWanted() -> Bool {
         number += 1
-        #if DEBUG
-            guard number % 64 == 1 else { return false }
-        #endif
+        guard isExhaustive || number % 64 == 1 else { return false }
         count += 1
         return true
     }

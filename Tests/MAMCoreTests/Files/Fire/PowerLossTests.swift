@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSimulation
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// Losses of power that take the owner index away as well.
@@ -28,11 +29,7 @@ final class PowerLossTests: XCTestCase {
     }
 
     /// Debug builds, which take ten times as long, lose power at every seventh point.
-    #if DEBUG
-        private static let step = 7
-    #else
-        private static let step = 1
-    #endif
+    private static let step = isExhaustive ? 1 : 7
 
     func testAFileWithTwoNamesThatWasHalfCopiedIsWholeUnderEachWithoutTheIndex() throws {
         var (point, count) = (0, 0)

@@ -2,6 +2,7 @@ import MAMCore
 import MAMSettings
 import MAMSimulation
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// The device is locked at one call of the volume after the other, in the middle of work with files: nothing that was
@@ -156,10 +157,7 @@ final class LockFaultTests: XCTestCase {
         for level in [FileProtectionLevel.complete, .completeUnlessOpen, .completeUntilFirstUserAuthentication] {
             let total = try work(level, lockAt: .max).calls
             XCTAssertGreaterThan(total, 100)
-            for call in 0..<total {
-                #if DEBUG
-                    guard call % 7 == 0 else { continue }
-                #endif
+            for call in 0..<total where isExhaustive || call % 7 == 0 {
                 points += 1
                 let refused = try work(level, lockAt: call).refused
                 if level == .completeUntilFirstUserAuthentication { XCTAssertEqual(refused, 0) }

@@ -1,16 +1,13 @@
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Changes of files that die or fail at every single call of the system and of the index.
 final class ManagedFileDeathTests: XCTestCase {
     private typealias Place = ManagedFileMoment.Place
 
-    #if DEBUG
-        private static let step = 8
-    #else
-        private static let step = 1
-    #endif
+    private static let step = isExhaustive ? 1 : 8
 
     // Runs a moment with a fault at each of its points, until it gets to its end; how many there were.
     private func each(

@@ -2,6 +2,7 @@ import MAMCore
 import MAMSimulation
 import MAMStorage
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// The wipe of an account's files: what goes, what stays, and that no crash keeps it from its end.
@@ -118,11 +119,7 @@ final class ManagedFileWipeTests: XCTestCase {
     }
 
     /// Debug builds, which take ten times as long, end the process at every fifth call.
-    #if DEBUG
-        private static let step = 5
-    #else
-        private static let step = 1
-    #endif
+    private static let step = isExhaustive ? 1 : 5
 
     func testAWipeKilledAtAnySystemCallContinuesAtTheNextStart() throws {
         var (point, count) = (0, 0)

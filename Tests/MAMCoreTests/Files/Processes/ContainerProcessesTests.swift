@@ -2,6 +2,7 @@ import Foundation
 import MAMBase
 import MAMCore
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// Real processes and real locks: on the machine's own file system, and threads with an environment each.
@@ -24,31 +25,19 @@ final class ContainerProcessesTests: XCTestCase {
     }
 
     func testTwoProcessesLoseNothingWhenTheyAreKilledAndStopped() throws {
-        #if DEBUG
-            let rounds = 6
-        #else
-            let rounds = 50
-        #endif
+        let rounds = isExhaustive ? 60 : 6
         try torture(
             ["processes", "--rounds", "\(rounds)", "--stops", "1", "--folder", folder],
             endsWith: " 0 lost, 0 unreadable, 0 stuck")
     }
 
     func testProcessesMakeAndOpenTheSameStoresAtOneMoment() throws {
-        #if DEBUG
-            let rounds = 3
-        #else
-            let rounds = 25
-        #endif
+        let rounds = isExhaustive ? 25 : 3
         try torture(["stores", "--rounds", "\(rounds)", "--folder", folder], endsWith: " 0 failures")
     }
 
     func testALossOfPowerAnywhereLosesNothingThatWasBroughtToTheDisk() throws {
-        #if DEBUG
-            let states = 10_000 / 64
-        #else
-            let states = 10_000
-        #endif
+        let states = isExhaustive ? 10_000 : 10_000 / 64
         try torture(["power", "--states", "\(states)"], endsWith: " 0 lost, 0 unreadable")
     }
 

@@ -14,11 +14,7 @@ final class ManagedFileInterleavingTests: XCTestCase {
 
     /// How many changes an order has at most when all are tried, and how many orders of each pair are tried at random.
     private static let (changes, sample): (Int, Int) = {
-        #if DEBUG
-            let (changes, sample) = (1, 6)
-        #else
-            let (changes, sample) = (2, 150)
-        #endif
+        let (changes, sample) = isExhaustive ? (2, 150) : (1, 6)
         return (environment["SHARING_CHANGES"].flatMap { Int($0) } ?? changes, sample)
     }()
 

@@ -2,6 +2,7 @@ import MAMBase
 import MAMCore
 import MAMSimulation
 import MAMVolumes
+import TestSeeds
 import XCTest
 
 /// Processes that die or stop while another one uses the same files.
@@ -27,11 +28,7 @@ final class ManagedFileProcessDeathTests: XCTestCase {
     }
 
     func testALiveProcessRepairsWhatAKilledProcessLeft() throws {
-        #if DEBUG
-            let step = 5
-        #else
-            let step = 1
-        #endif
+        let step = isExhaustive ? 1 : 5
         var count = 0
         for operation in 0..<6 {
             for share in FaultPlan.Share.allCases {

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import TestSeeds
 import XCTest
 
 /// How a device finds its apps, while many come and go.
@@ -110,11 +111,7 @@ final class InstalledAppsTests: XCTestCase {
         let policy = try PolicyDocument(json: Array(FileDevice.strict.utf8)).compileStrictest()
         let user = tenant.addUser(named: "mia", policy: policy)
         let device = SimulatedDevice(tenant: tenant)
-        #if DEBUG
-            let count = 400
-        #else
-            let count = 4000
-        #endif
+        let count = isExhaustive ? 4000 : 400
         var left: [SimulatedApp] = []
         for number in 0..<count {
             let app = device.install("app\(number)")

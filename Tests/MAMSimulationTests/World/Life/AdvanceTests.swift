@@ -6,11 +6,7 @@ import XCTest
 /// Passing time touches only the apps that have something due, and does what a look at all apps at each step does.
 final class AdvanceTests: XCTestCase {
     func testAdvancingTimeEqualsCheckingEveryAppAtEachStep() async throws {
-        #if DEBUG
-            let steps = 300
-        #else
-            let steps = 1_000
-        #endif
+        let steps = isExhaustive ? 1_000 : 300
         var checkIns = 0
         for seed in TestSeeds([1, 2, 3], of: name) {
             var random = SeededRandom(seed, of: name)

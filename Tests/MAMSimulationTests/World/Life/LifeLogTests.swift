@@ -6,11 +6,7 @@ import XCTest
 
 /// Everything that the apps of random lives log, tell and know, searched for what must not be there.
 final class LifeLogTests: XCTestCase {
-    #if DEBUG
-        private static let lives: UInt64 = 4
-    #else
-        private static let lives: UInt64 = 64
-    #endif
+    private static let lives: UInt64 = isExhaustive ? 64 : 4
 
     /// Keeps what it is given.
     private final class Gatherer: MAMLogger, MAMTelemetryDelegate {

@@ -7,11 +7,7 @@ import XCTest
 /// An event is an action of the walk, a call to the service, or a message to a delegate; actions are printed beside them.
 /// Every life has a seed of its own and as many steps whatever the build: one that failed lives again by its seed.
 final class LifeWalkTests: XCTestCase {
-    #if DEBUG
-        private static let lives: UInt64 = 6
-    #else
-        private static let lives: UInt64 = 352
-    #endif
+    private static let lives: UInt64 = isExhaustive ? 352 : 6
     private static let steps = 400
     /// Seeds that once broke a rule.
     private static let failed: [UInt64] = [141_672_780, 1_015_947_826, 3_910_751_323, 3_416_930_927]
@@ -56,11 +52,7 @@ final class LifeWalkTests: XCTestCase {
     }
 
     func testRandomLivesObeyTheRulesWhileTheDeviceIsLocked() async throws {
-        #if DEBUG
-            let lives: UInt64 = 6
-        #else
-            let lives: UInt64 = 200
-        #endif
+        let lives: UInt64 = isExhaustive ? 200 : 6
         guard let all = try await live(Array(1...lives), locksDevice: true) else { return }
         for word in ["lock", "unlock", "restart", "refused", "read again"] {
             XCTAssertGreaterThan(all.locks[word] ?? 0, lives > 100 ? 500 : 10, word)

@@ -1,14 +1,11 @@
 import MAMCore
 import MAMPolicyTools
+import TestSeeds
 import XCTest
 
 /// The whole finite space of the clipboard, web views included, against the slow evaluator.
 final class ClipboardExhaustiveTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private static let limits = [0, 1, 5, 65_535]
     private static let lengths: [Int?] = [nil, 0, 1, 2, 4, 5, 6, 65_534, 65_535, 65_536, 1_000_000]

@@ -1,15 +1,12 @@
 import MAMCore
 import MAMPolicyTools
+import TestSeeds
 import XCTest
 
 /// The nearest change of every question of many policies: in full in release builds; in debug builds, where a policy takes
 /// fifty times longer to compile, 1/64 of the policies with every 8th question each.
 final class NearestChangeTests: XCTestCase {
-    #if DEBUG
-        private static let (slice, questionSlice) = (64, 8)
-    #else
-        private static let (slice, questionSlice) = (1, 1)
-    #endif
+    private static let (slice, questionSlice) = isExhaustive ? (1, 1) : (64, 8)
 
     /// One question, with the link it is about.
     private struct Asked {

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMPolicyTools
+import TestSeeds
 import XCTest
 
 /// The bits that mean nothing mean nothing: over every compiled policy no answer changes when one of them is flipped.
@@ -8,11 +9,7 @@ import XCTest
 /// transfers look at are 35,875 words. The whole of them is run in release builds, a fixed 1/64 slice in debug builds,
 /// where one of the bits is flipped in each word, another in the next.
 final class PolicyBitProofTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     /// The policies behind the words of transfers: what is out of force has its usual value.
     static func transferPolicy(_ number: Int) -> SlowPolicy {

@@ -1,17 +1,14 @@
 import Foundation
 import MAMCore
 import MAMPolicyTools
+import TestSeeds
 import XCTest
 
 /// A compiled policy in which one bit is wrong: for every bit that means something, some answer says so.
 ///
 /// In release builds every bit of every policy is flipped, in debug builds a bit that was caught is not flipped again.
 final class PolicyBitFlipTests: XCTestCase {
-    #if DEBUG
-        private static let isWhole = false
-    #else
-        private static let isWhole = true
-    #endif
+    private static let isWhole = isExhaustive ? true : false
 
     /// Which question caught which bit first, and how many flips there were and were caught.
     private struct CaughtFlips {
@@ -29,7 +26,7 @@ final class PolicyBitFlipTests: XCTestCase {
 
         /// The question without the names of the types.
         private static func short(_ question: String) -> String {
-            question.replacing(/MAMCoreTests\.(Slow\w+\.)?/, with: "")
+            question.replacing(/MAMPolicyTests\.(Slow\w+\.)?/, with: "")
         }
     }
 

@@ -2,6 +2,7 @@ import Dispatch
 import MAMCore
 import MAMPolicyTools
 import Synchronization
+import TestSeeds
 import XCTest
 
 /// Every outcome of every policy that asks for an evaluation, online and offline, against the slow evaluator: the third
@@ -10,11 +11,7 @@ import XCTest
 /// The policies are those behind the 26,950 words that transfers tell apart. In full in release builds, a fixed 1/64
 /// slice in debug builds.
 final class EvaluationExhaustiveTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private static let policyCount = 770 * 35
     private static let questions = SlowQuestion.allCases.filter { if case .property = $0 { false } else { true } }

@@ -1,12 +1,9 @@
 import MAMCore
+import TestSeeds
 import XCTest
 
 final class LinkPatternTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private static func words(_ letters: String, upTo length: Int) -> [[UInt8]] {
         var (all, last) = ([[UInt8]()], [[UInt8]()])

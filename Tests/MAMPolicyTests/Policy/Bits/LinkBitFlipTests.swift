@@ -1,15 +1,12 @@
 import MAMCore
 import MAMPolicyTools
+import TestSeeds
 import XCTest
 
 /// The compiled lists of links, those of policies and those that count where a policy has none: a flipped bit of any
 /// text or level is noticed by some answer.
 final class LinkBitFlipTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     /// A policy without lists: those of the admin center count.
     private static let defaults = with { _ in }

@@ -2,15 +2,12 @@ import Dispatch
 import MAMCore
 import MAMPolicyTools
 import Synchronization
+import TestSeeds
 import XCTest
 
 /// The whole finite space of B.7 to B.9 against the slow evaluator, redirects included.
 final class URLExhaustiveTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     func testEveryURLEqualsTheSlowEvaluators() {
         let count = URLFixtures.policyCount / Self.slice

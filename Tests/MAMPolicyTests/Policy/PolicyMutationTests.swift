@@ -1,15 +1,12 @@
 import MAMCore
 import MAMSettings
 import TestPolicies
+import TestSeeds
 import XCTest
 
 /// Bytes nobody wrote on purpose: a document cut and changed at every place.
 final class PolicyMutationTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 64
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 64
 
     private let bytes = Array(PolicyFixtures.whole.utf8)
 

@@ -2,16 +2,13 @@ import Dispatch
 import MAMCore
 import MAMPolicyTools
 import Synchronization
+import TestSeeds
 import XCTest
 
 /// The whole finite space of the transfer questions against the slow evaluator: in full in release builds, a fixed
 /// 1/512 slice in debug builds, where the same loop costs fifty times more.
 final class PolicyExhaustiveTests: XCTestCase {
-    #if DEBUG
-        private static let slice = 512
-    #else
-        private static let slice = 1
-    #endif
+    private static let slice = isExhaustive ? 1 : 512
 
     /// Every policy that differs in what the transfer questions look at: 589,824 of them.
     private static let policyCount = 3 * 2 * 2 * 3 * 2 * 2 * 128 * 2 * 16
