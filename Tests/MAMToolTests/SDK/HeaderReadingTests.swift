@@ -263,6 +263,20 @@ final class HeaderReadingTests: XCTestCase {
             ].map { $0 == "class Inner" ? "class Inner : " : $0 })
     }
 
+    func testDeclarationsOfOneNameAreToldApart() throws {
+        XCTAssertEqual(
+            try lines("@protocol T\n- (int)m;\n+ (BOOL)m;\n@end\n@interface T : NSObject\n- (int)m;\n@end"),
+            ["protocol T : ", "method T m : () -> Int32", "class method T m : () -> Bool", "class T : NSObject"])
+        XCTAssertEqual(
+            try lines(
+                "public class A {\n  public func f(_ a: Int)\n  public func f(_ a: Bool)\n  public func f(_ a: Bool) throws\n}\n",
+                file: "M.swiftinterface"),
+            [
+                "class A : ", "method A f(_:) sync (Int) -> Void : (Int) -> Void",
+                "method A f(_:) sync (Bool) -> Void : (Bool) -> Void", "method A f(_:) throws : (Bool) throws -> Void",
+            ])
+    }
+
     func testWhatIsNotUnderstoodIsNamedWithItsPlace() {
         let deep = String(repeating: "NSArray<", count: 80)
         let rows: [(String, String)] = [

@@ -14,7 +14,7 @@ package struct SDKDeclaration: Sendable, Equatable {
     }
 
     /// The name in the SDK, in the form of ``SDKSymbol/name``.
-    package let name: String
+    package private(set) var name: String
     /// The kind of declaration.
     package var kind: Kind
     /// The name of the header or interface, without its folder.
@@ -56,11 +56,24 @@ extension SDKDeclaration {
         return known
     }
 
+    /// The name and the kind, which together name one declaration.
+    var key: String { "\(kind.rawValue) \(name)" }
+
     /// The declaration without the place where it stands, which may differ between two copies of it.
     var content: SDKDeclaration {
         var content = self
         content.line = nil
         return content
+    }
+
+    /// Whether several declarations may have the name, which differ in their types.
+    var isFunction: Bool { [.method, .classMethod, .function, .modifier].contains(kind) }
+
+    /// Returns the declaration under another name.
+    func named(_ name: String) -> SDKDeclaration {
+        var copy = self
+        copy.name = name
+        return copy
     }
 
     /// The words of the kind in the table of symbols: `.method`.

@@ -13,7 +13,7 @@ package struct SDKHeaders: Sendable {
     package private(set) var declarations: [SDKDeclaration] = []
     /// The paths of the files that were read.
     private(set) var files: [String] = []
-    /// The file of each declaration.
+    /// The file and the index of each declaration, by their keys.
     private var places: [String: String] = [:]
     private var found: [String: Int] = [:]
 
@@ -72,9 +72,9 @@ package struct SDKHeaders: Sendable {
             ? try SwiftInterfaceParser.declarations(of: bytes, header: header)
             : try HeaderParser.declarations(of: bytes, header: header)
         for declaration in read {
-            if let index = found[declaration.name] {
+            if let index = found[declaration.key] {
                 guard declarations[index].content == declaration.content else {
-                    let place = "\(places[declaration.name] ?? ""):\(declarations[index].line ?? 0)"
+                    let place = "\(places[declaration.key] ?? ""):\(declarations[index].line ?? 0)"
                     throw HeaderError(
                         message:
                             "\(Excerpt.quoted(declaration.name)) is declared differently at \(PlainText.quoted(place))",
@@ -89,8 +89,8 @@ package struct SDKHeaders: Sendable {
                     position: .init(line: declaration.line ?? 1, column: 1, byteOffset: 0),
                     help: "name one of the folders with headers")
             }
-            found[declaration.name] = declarations.count
-            places[declaration.name] = file
+            found[declaration.key] = declarations.count
+            places[declaration.key] = file
             declarations.append(declaration)
         }
         files.append(file)
@@ -109,7 +109,7 @@ package struct SDKHeaders: Sendable {
 
     /// The file and line of a declaration, for people.
     func place(of declaration: SDKDeclaration) -> (file: String?, line: Int?) {
-        (places[declaration.name], declaration.line)
+        (places[declaration.key], declaration.line)
     }
 }
 
@@ -158,22 +158,36 @@ package struct SDKHeadersDifference: Sendable {
         let (olds, news) = (Self.named(old), Self.named(new))
         var changes: [Change] = []
         for declaration in new {
-            guard let other = olds[declaration.name] else {
+            guard let other = Self.match(declaration, in: olds, besides: news) else {
                 changes.append(Change(kind: .new, declaration: declaration, text: ""))
                 continue
             }
             changes += Self.changes(from: other, to: declaration, isTable: isTable)
         }
-        changes += old.filter { news[$0.name] == nil }.map { Change(kind: .gone, declaration: $0, text: "") }
+        changes += old.filter { Self.match($0, in: news, besides: olds) == nil }.map {
+            Change(kind: .gone, declaration: $0, text: "")
+        }
         let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($1, $0) })
         self.changes = changes.enumerated().sorted {
             (order[$0.element.kind] ?? 0, $0.offset) < (order[$1.element.kind] ?? 0, $1.offset)
         }.map(\.element)
-        commonCount = new.count { olds[$0.name] != nil }
+        commonCount = new.count { Self.match($0, in: olds, besides: news) != nil }
     }
 
-    private static func named(_ declarations: [SDKDeclaration]) -> [String: SDKDeclaration] {
-        Dictionary(declarations.map { ($0.name, $0) }) { first, _ in first }
+    private static func named(_ declarations: [SDKDeclaration]) -> [String: [SDKDeclaration]] {
+        Dictionary(grouping: declarations, by: \.name)
+    }
+
+    /// Returns the declaration of the other side with a name.
+    ///
+    /// A class and a protocol may have one name, and a method of a class and one of its objects. So a declaration of another
+    /// kind is the same only if this side has none of that kind.
+    private static func match(
+        _ declaration: SDKDeclaration, in others: [String: [SDKDeclaration]], besides own: [String: [SDKDeclaration]]
+    ) -> SDKDeclaration? {
+        let (candidates, mine) = (others[declaration.name] ?? [], own[declaration.name] ?? [])
+        return candidates.first { $0.kind == declaration.kind }
+            ?? candidates.first { other in !mine.contains { $0.kind == other.kind } }
     }
 
     /// Compares two declarations of one name; a part that the table does not have is not compared.

@@ -23,19 +23,17 @@ struct SwiftInterfaceParser {
         return parser.named()
     }
 
-    /// The declarations; methods of one name are told apart by their effects.
+    /// The declarations; methods of one name are told apart by their effects, and if these are equal, by their types.
     private func named() -> [SDKDeclaration] {
-        let counts = Dictionary(grouping: declarations, by: \.name).mapValues { Set($0.map(\.signature)).count }
-        return declarations.map { found in
-            guard [.method, .classMethod].contains(found.kind), counts[found.name] ?? 0 > 1 else { return found }
-            let effects = Self.effects(of: found.signature ?? "")
-            var named = SDKDeclaration(
-                name: "\(found.name) \(effects.isEmpty ? "sync" : effects)", kind: found.kind, header: found.header)
-            (named.signature, named.line) = (found.signature, found.line)
-            (named.isUnavailable, named.deprecation) = (found.isUnavailable, found.deprecation)
-            named.availability = found.availability
-            return named
+        func telling(_ found: [SDKDeclaration], by mark: (SDKDeclaration) -> String) -> [SDKDeclaration] {
+            let counts = Dictionary(grouping: found, by: \.key).mapValues { Set($0.map(\.signature)).count }
+            return found.map { $0.isFunction && counts[$0.key] ?? 0 > 1 ? $0.named("\($0.name) \(mark($0))") : $0 }
         }
+        let byEffects = telling(declarations) { found in
+            let effects = Self.effects(of: found.signature ?? "")
+            return effects.isEmpty ? "sync" : effects
+        }
+        return telling(byEffects) { $0.signature ?? "" }
     }
 
     /// The words between the parameters and the result.
@@ -119,7 +117,7 @@ struct SwiftInterfaceParser {
             try initializer(in: owner, isPublic: isPublic, at: offset)
         case "var", "let": try variable(in: owner, word, modifiers, isPublic: isPublic, at: offset)
         case "typealias", "associatedtype": try alias(in: owner, isPublic: isPublic && word == "typealias", at: offset)
-        case "deinit": skipBody()
+        case "deinit": try skipBody()
         case "subscript", "operator", "precedencegroup", "prefix", "infix", "postfix": try skipDeclaration()
         default: throw cursor.failure("unexpected \(Excerpt.quoted(word)), expected a declaration of Swift", at: offset)
         }
@@ -261,8 +259,8 @@ struct SwiftInterfaceParser {
         try add(owner.map { "\($0.name).\(name)" } ?? name, .alias, at: offset, signature: type)
     }
 
-    private mutating func skipBody() {
-        if cursor.isSign("{") { _ = try? cursor.brackets() }
+    private mutating func skipBody() throws(HeaderError) {
+        if cursor.isSign("{") { _ = try cursor.brackets() }
     }
 
     private mutating func skipDeclaration() throws(HeaderError) {
