@@ -154,7 +154,8 @@ let package = Package(
         .target(
             name: "TestFuzz",
             dependencies: [
-                "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSealedFiles", "MAMKeys",
+                "MAMTool", "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSealedFiles",
+                "MAMKeys",
                 "MAMVolumes", "MAMBase", "MAMJSON", "MAMSettingsTools", "MAMSettings", "MAMPropertyLists", "CMAMSQLite",
                 "MAMPOSIX",
             ],

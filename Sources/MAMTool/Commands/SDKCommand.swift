@@ -10,7 +10,8 @@ extension Command {
             Operand(
                 "NAME",
                 "A class, selector, property or constant of the SDK, a part of such a name, or a word for it; without it, all names are printed.",
-                count: .any, suggestions: SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
+                count: .any,
+                suggestions: ["headers"] + SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
         ],
         options: [.format],
         sections: [
@@ -23,6 +24,7 @@ extension Command {
                 ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),
                 ("mam sdk setUIPolicyIdentity:", "Print the replacement of a name of an older SDK."),
                 ("mam sdk '[IntuneMAMFile tell:]'", "Look up a message in Objective-C's syntax."),
+                ("mam help sdk headers", "Print the help of the command that compares the headers of an SDK."),
             ]),
         ],
         run: { call throws(ToolError) in try sdk(call) })

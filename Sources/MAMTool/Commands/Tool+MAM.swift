@@ -19,6 +19,7 @@ extension Tool {
         .policyConvert,
         .policyLint,
         .policyAssumptions,
+        .policyKnown,
         .appConfigCheck,
         .appConfigShow,
         .settingsCheck,
@@ -32,7 +33,7 @@ extension Tool {
         .wipe,
         .adapt,
         .diagram,
-        .sdk,
+        .sdk, .sdkHeaders,
     ]
 
     /// The tool itself.

@@ -21,7 +21,7 @@ struct BashCompletion {
             words=\(quoted(tool.firstWords + ["--help", "--version"]))
           else
             case $at in
-        \(tool.groups.map(group).joined())    esac
+        \((tool.groups.map(group) + tool.extendedCommands.map(extended)).joined())    esac
             if [ -z "$words" ]; then
               case "$at $before" in
         \(tool.commands.flatMap(values).joined())      *)
@@ -47,6 +47,13 @@ struct BashCompletion {
               fi ;;
 
         """.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+
+    /// Tells the commands that begin with a command from the command itself.
+    private func extended(_ name: String) -> String {
+        let seconds = tool.commands(in: name).map { $0.words[1] }.joined(separator: "|")
+        return
+            "      \(name)) case $COMP_CWORD:${COMP_WORDS[2]} in 2:*) ;; *:\(seconds)) at=\"$at ${COMP_WORDS[2]}\" ;; esac ;;\n"
     }
 
     /// Lists the values of each option.

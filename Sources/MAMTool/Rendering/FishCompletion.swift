@@ -25,7 +25,10 @@ struct FishCompletion {
     }
 
     private func options(_ command: Command) -> String {
-        let condition = command.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+        let others = command.words.count == 1 ? tool.commands(in: command.name).map { $0.words[1] } : []
+        let condition =
+            command.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+            + (others.isEmpty ? "" : "; and not __fish_seen_subcommand_from \(others.joined(separator: " "))")
         let operands = command.operands.filter { !$0.suggestions.isEmpty }.map { operand in
             line(condition, "-f -a \(quoted(operand.suggestions.joined(separator: " ")))")
         }

@@ -18,7 +18,7 @@ struct ZshCompletion {
             return
           fi
           case $at in
-        \(tool.groups.map(group).joined())  esac
+        \((tool.groups.map(group) + tool.extendedCommands.map(extended)).joined())  esac
           shift words
           (( CURRENT-- ))
           case $at in
@@ -46,6 +46,20 @@ struct ZshCompletion {
             (( CURRENT-- )) ;;
 
         """.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+
+    /// Tells the commands that begin with a command from the command itself.
+    private func extended(_ name: String) -> String {
+        let seconds = tool.commands(in: name).map { $0.words[1] }.joined(separator: "|")
+        return """
+              \(name))
+                if (( CURRENT > 3 )) && [[ $words[3] == (\(seconds)) ]]; then
+                  at="$at $words[3]"
+                  shift words
+                  (( CURRENT-- ))
+                fi ;;
+
+            """.split(separator: "\n").map { "\($0)\n" }.joined()
     }
 
     private func arguments(_ command: Command) -> String {

@@ -36,14 +36,12 @@ package struct Tool: Sendable {
 }
 
 extension Tool {
-    /// The first words of two-word commands, without duplicates, in the order of the table.
-    package var groups: [String] {
-        var groups: [String] = []
-        for command in commands {
-            let words = command.words
-            if words.count == 2, !groups.contains(words[0]) { groups.append(words[0]) }
-        }
-        return groups
+    /// The first words of two-word commands that are no commands themselves, in the order of the table.
+    package var groups: [String] { firstWords.filter { command($0) == nil } }
+
+    /// The one-word commands whose name also begins two-word commands, in the order of the table.
+    package var extendedCommands: [String] {
+        firstWords.filter { command($0) != nil && !commands(in: $0).isEmpty }
     }
 
     /// The groups and one-word commands, in the order of the table.
@@ -115,6 +113,9 @@ extension Tool {
     /// Returns the command that the first one or two words name, and the arguments after it.
     private func find(_ arguments: [String]) throws(ToolError) -> (Command, [String]) {
         let first = arguments[0]
+        if arguments.count > 1, let command = command("\(first) \(arguments[1])") {
+            return (command, Array(arguments.dropFirst(2)))
+        }
         if let command = command(first) { return (command, Array(arguments.dropFirst())) }
         guard groups.contains(first) else {
             let kind = first.hasPrefix("-") ? "option" : "command"
@@ -127,12 +128,9 @@ extension Tool {
             throw ToolError.usage(
                 "`\(first)` needs a command: \(second.joined(separator: ", "))", of: usage(ofGroup: first))
         }
-        guard let command = command("\(first) \(arguments[1])") else {
-            let hint = NearMiss.hint(for: arguments[1], in: second, prefix: first + " ")
-            throw ToolError.usage(
-                "unknown command \(PlainText.quoted("\(first) \(arguments[1])"))\(hint)", of: usage(ofGroup: first))
-        }
-        return (command, Array(arguments.dropFirst(2)))
+        let hint = NearMiss.hint(for: arguments[1], in: second, prefix: first + " ")
+        throw ToolError.usage(
+            "unknown command \(PlainText.quoted("\(first) \(arguments[1])"))\(hint)", of: usage(ofGroup: first))
     }
 
     /// The usage of the tool, on one line.

@@ -28,6 +28,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("editor", EditorInput.check),
         FuzzTarget("fleet", ScenarioInput.checkFleetPlan),
         FuzzTarget("fleetstore", preparing: FleetStoreInput.prepare),
+        FuzzTarget("graphschema", DescriptionInput.checkGraphSchema),
         FuzzTarget("header", SealedFileInput.checkHeader),
         FuzzTarget("journal", preparing: SealedFileInput.prepareJournal),
         FuzzTarget("json", JSONInput.check),
@@ -39,6 +40,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("propertylistbinary", PropertyListInput.checkBinary),
         FuzzTarget("propertylistxml", PropertyListInput.check),
         FuzzTarget("scenario", ScenarioInput.checkScenario),
+        FuzzTarget("sdkheader", DescriptionInput.checkHeader),
         FuzzTarget("serve", ServerInput.check),
         FuzzTarget("settings", InfoPlistInput.checkSettings),
     ]

@@ -54,7 +54,9 @@ final class CompletionTests: ToolTestCase {
             (["mam", "policy", "decide", "f", "--account", "=", "un"], ["unmanaged"]),
             (["mam", "policy", "decide", "f", "--owner", "="], ["managed", "unmanaged"]),
             (["mam", "policy", "decide", ""], []), (["mam", "policy", "table", "f", "--peer-policy", "x"], []),
-            (["mam", "completion", ""], ["bash", "zsh", "fish"]), (["mam", "help", "exi"], ["exit-codes"]),
+            (["mam", "sdk", "he"], ["headers"]), (["mam", "sdk", "headers", "f", "--ag"], ["--against"]),
+            (["mam", "sdk", "headers", ""], []), (["mam", "completion", ""], ["bash", "zsh", "fish"]),
+            (["mam", "help", "exi"], ["exit-codes"]),
             (["mam", "configure", "-i", ""], []), (["mam", "diagnostics", "f", "--level", "w"], ["warning"]),
         ] {
             let array = words.map { "'\($0)'" }.joined(separator: " ")

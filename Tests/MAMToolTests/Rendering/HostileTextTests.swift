@@ -66,6 +66,27 @@ final class HostileTextTests: ToolTestCase {
         let broken = try file("x\(name).json", "{\"version\": 1, \"\(Self.json)\": \"\(Self.json)\"}".utf8)
         let source = try file(
             "s\(name).swift", "@objc class \(name) { let a = \"\(name)\"; @\(name) var b = #selector(\(name)) }\n".utf8)
+        for sdk in ["sdk\(name)", "plain", "broken"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(sdk), withIntermediateDirectories: true)
+        }
+        let word = "\u{202E}\u{9B}31m"
+        _ = try file(
+            "sdk\(name)/h\(name).h",
+            """
+            @protocol P\(word) - (void)m\(word):(T\(word))x __attribute__((deprecated("\(name)"))) NS_SWIFT_NAME(f\(word)(x:)); @end
+            typedef NS_ENUM(NSInteger, E\(word)) { A\(word) = 3 API_AVAILABLE(ios(\(word))) };
+            """.utf8)
+        _ = try file("plain/h.h", "@protocol P\(word) - (int)m\(word):(T\(word))x; @end\n".utf8)
+        _ = try file("broken/b\(name).h", "@interface \(name) \(word)\n".utf8)
+        let graph = try file(
+            "g\(name).xml",
+            """
+            <Edmx><Schema Namespace="microsoft.graph"><EnumType Name="e"><Member Name="m\(Self.xml)"/></EnumType>
+            <EntityType Name="iosManagedAppProtection"><Property Name="n\(Self.xml)" Type="microsoft.graph.e"/>
+            <Property Name="o&#x1B;" Type="t\(Self.xml)"/></EntityType></Schema></Edmx>
+            """.utf8)
+        let wrongGraph = try file("w\(name).xml", "<Edmx><\(name)></Edmx>".utf8)
         let notes = folder.appendingPathComponent("notes")
         try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
         let note = try file("notes/n\(name).txt", "the plan\n".utf8)
@@ -86,6 +107,9 @@ final class HostileTextTests: ToolTestCase {
             "FLEET": fleet, "FLEETNAMES": fleetNames, "STORE": folder.appendingPathComponent("r\(name).sqlite").path,
             "P": named, "O": other, "CLIENT": client, "CONFIG": configuration, "BINARY": binary, "TEXT": text,
             "S": scenario, "BROKEN": broken, "NOTE": note, "NOTES": notes.path, "H": name,
+            "SDK": folder.appendingPathComponent("sdk\(name)").path,
+            "OLDSDK": folder.appendingPathComponent("plain").path,
+            "BROKENSDK": folder.appendingPathComponent("broken").path, "GRAPH": graph, "WRONGGRAPH": wrongGraph,
             "SOURCE": source, "ADAPTED": folder.appendingPathComponent("adapted").path,
             "DEVICE": folder.appendingPathComponent("device").path,
         ]
@@ -106,6 +130,7 @@ final class HostileTextTests: ToolTestCase {
         "policy prove": ["P --no-leak", "P --no-leak --leave-out H", "H --no-leak"],
         "policy convert": ["P --from graph --to client", "CLIENT --from client --to graph", "P --from H --to client"],
         "policy assumptions": ["", "H"],
+        "policy known": ["--against GRAPH", "--against WRONGGRAPH", "--against BROKEN", "--against H"],
         "appconfig check": ["CONFIG", "P", "H", "BROKEN"],
         "appconfig show": ["CONFIG", "CONFIG --key H", "CONFIG --upn H", "H"],
         "settings check": ["TEXT", "BINARY", "H", "TEXT BINARY"],
@@ -142,6 +167,9 @@ final class HostileTextTests: ToolTestCase {
         "diagnostics": ["S", "S --show log", "S --show telemetry", "BROKEN", "H"],
         "diagram": ["H", "enrollment"],
         "sdk": ["H", ""],
+        "sdk headers": [
+            "SDK", "SDK --against OLDSDK", "OLDSDK --against SDK", "BROKENSDK", "H", "SDK --against H", "NOTES",
+        ],
         "help": ["H", "policy"],
         "manual": [""],
         "version": ["", "H"],

@@ -12,12 +12,17 @@ final class ShellCompletionTests: ToolTestCase {
     private static func questions() throws -> [Question] {
         let commands = try DocumentedCommands.all()
         let groups: [Question] = Set(commands.compactMap { $0.count == 2 ? $0[0] : nil }).sorted().map { group in
-            ("mam \(group) ", true, commands.filter { $0.count == 2 && $0[0] == group }.map { $0[1] })
+            // A group that is a command too also offers the operands of that.
+            (
+                "mam \(group) ", !commands.contains([group]),
+                commands.filter { $0.count == 2 && $0[0] == group }.map { $0[1] }
+            )
         }
         XCTAssertTrue(groups.contains { $0.line == "mam policy " && $0.words.contains("decide") })
         return groups + [
             ("mam ", true, Array(Set(commands.map { $0[0] }))),
             ("mam po", false, ["policy"]), ("mam sim", false, ["simulate"]), ("mam policy de", false, ["decide"]),
+            ("mam sdk IntuneMAMUs", false, ["IntuneMAMUserStatus"]), ("mam sdk headers --ag", false, ["--against"]),
             ("mam completion ", false, ["bash", "zsh", "fish"]), ("mam help exi", false, ["exit-codes"]),
             ("mam policy check --fo", false, ["--format"]), ("mam policy check --format ", false, ["text", "json"]),
             ("mam policy decide f --action share", false, ["shareItem", "shareFile"]),

@@ -17,6 +17,14 @@ final class SDKSwiftNamesTests: XCTestCase {
             let declaration = try XCTUnwrap(names[symbol.name], symbol.name)
             guard let name = symbol.swiftName, !declaration.hasPrefix("(") else { continue }
             XCTAssertEqual(Self.name(in: declaration, of: symbol), name)
+            guard let known = symbol.swiftDeclaration else { continue }
+            let (words, isProperty) = (["optional ", "weak ", "class ", "func ", "var "], known.hasSuffix("}"))
+            let isOptional = declaration.hasPrefix(words[0])
+            let plain = words.reduce(declaration) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+            XCTAssertEqual(
+                plain,
+                isProperty ? "\(symbol.member ?? ""): \(known)" : known.replacingOccurrences(of: words[0], with: ""))
+            XCTAssertEqual(isOptional, known.hasPrefix(words[0]), symbol.name)
         }
         XCTAssertEqual(
             SDKSymbol.all.filter { $0.swiftName == nil }.map(\.name),

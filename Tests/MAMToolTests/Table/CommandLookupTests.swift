@@ -69,7 +69,7 @@ final class CommandLookupTests: ToolTestCase {
             ("--verson", "unknown option `--verson`; did you mean `--version`?", "mam COMMAND [OPTIONS]"),
             (
                 "policy",
-                "`policy` needs a command: check, decide, explain, table, page, diff, prove, convert, lint, assumptions",
+                "`policy` needs a command: check, decide, explain, table, page, diff, prove, convert, lint, assumptions, known",
                 "mam policy check|decide|explain|table"
             ),
             (

@@ -9,7 +9,16 @@ final class TableTests: XCTestCase {
         for command in Tool.mam.commands {
             XCTAssertTrue(command.summary.hasSuffix("."), command.name)
             XCTAssertTrue((1...2).contains(command.words.count), command.name)
-            XCTAssertFalse(command.words.count == 1 && Tool.mam.groups.contains(command.name), command.name)
+        }
+    }
+
+    func testTheHelpOfACommandNamesTheCommandsThatBeginWithIt() {
+        XCTAssertEqual(Tool.mam.extendedCommands, ["sdk"])
+        for name in Tool.mam.extendedCommands {
+            let help = Tool.mam.command(name).map(Tool.mam.help(for:)) ?? ""
+            for command in Tool.mam.commands(in: name) {
+                XCTAssertTrue(help.contains("mam help \(command.name)"), name)
+            }
         }
     }
 

@@ -1,0 +1,211 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// `mam sdk headers`, on headers that are made from the table of symbols.
+final class SDKHeadersTests: ToolTestCase {
+    private func folder(_ name: String, _ change: (inout SDKHeaderFixture) throws -> Void = { _ in }) throws -> String {
+        var fixture = SDKHeaderFixture()
+        try change(&fixture)
+        let folder = folder.appendingPathComponent(name)
+        try fixture.write(to: folder)
+        return folder.path
+    }
+
+    /// The differences as one line each.
+    private func changes(_ outcome: Outcome, line: UInt = #line) throws -> [String] {
+        let json = try document(outcome.output, line: line)
+        let changes = try XCTUnwrap(json["changes"] as? [[String: Any]], line: line)
+        return changes.map { change in
+            let (kind, name, text) = (change["kind"] ?? "", change["name"] ?? "", change["text"] as? String ?? "")
+            return "\(kind) \(name)" + (text.isEmpty ? "" : " | \(text)")
+        }
+    }
+
+    func testEverySymbolOfTheTableIsFoundInHeadersOfTheirForm() async throws {
+        let path = try folder("same")
+        let outcome = await mam(["sdk", "headers", path])
+        XCTAssertEqual(
+            outcome.output,
+            "407 declarations in 25 files, compared with SDK 21.7.1 as this library knows it: 407 found, 0 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed\n"
+        )
+        XCTAssertEqual(outcome.error, "")
+        XCTAssertEqual(outcome.status, .success)
+        let json = try document(await mam(["sdk", "headers", path, "--format", "json"]).output)
+        XCTAssertEqual(json["found"] as? Int, 407)
+        XCTAssertEqual(json["isEmpty"] as? Bool, true)
+        XCTAssertEqual(json["sdk"] as? String, "21.7.1")
+    }
+
+    func testEachDifferenceFromTheTableIsNamed() async throws {
+        let rows: [(header: String, from: String, to: String, expected: [String])] = [
+            ("IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;\n", "", ["gone IntuneMAMVersionInfo sdkVersion"]),
+            (
+                "IntuneMAMUIHelper.h", "@end",
+                "+ (void)hideMessageFor:(NSString *)name API_AVAILABLE(ios(18.0));\n@end",
+                ["new IntuneMAMUIHelper hideMessageFor:"]
+            ),
+            (
+                "IntuneMAMUIHelper.h", "getRestartApplicationMessage", "restartApplicationMessage",
+                [
+                    "new IntuneMAMUIHelper restartApplicationMessage",
+                    "gone IntuneMAMUIHelper getRestartApplicationMessage",
+                ]
+            ),
+            (
+                "IntuneMAMDefs.h", "    IntuneMAMSwitchIdentityResultFailed",
+                "    IntuneMAMSwitchIdentityResultFailed = 7",
+                ["value IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultFailed | value 7, was 3"]
+            ),
+            (
+                "IntuneMAMDefs.h", "    IntuneMAMSwitchIdentityResultCanceled",
+                "    IntuneMAMSwitchIdentityResultCanceled = SOME_MACRO",
+                [
+                    "value IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultCanceled | value not known, was 1",
+                    "value IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultNotAllowed | value not known, was 2",
+                    "value IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultFailed | value not known, was 3",
+                ]
+            ),
+            (
+                "IntuneMAMUserStatus.h", "IntuneMAMClockStatusUnknown", "IntuneMAMClockStatusOther",
+                [
+                    "new IntuneMAMClockStatus.IntuneMAMClockStatusOther",
+                    "gone IntuneMAMClockStatus.IntuneMAMClockStatusUnknown",
+                ]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;", "+ (nullable NSString *) sdkVersion;",
+                ["nullability IntuneMAMVersionInfo sdkVersion | types: `() -> String?`, was `() -> String`"]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "NS_ASSUME_NONNULL_BEGIN\n", "",
+                ["nullability IntuneMAMVersionInfo sdkVersion | types: `() -> String!`, was `() -> String`"]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;", "+ (NSNumber *) sdkVersion;",
+                ["changed IntuneMAMVersionInfo sdkVersion | types: `() -> NSNumber`, was `() -> String`"]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;",
+                "+ (NSString *) sdkVersion __attribute__((deprecated(\"use version\")));",
+                ["changed IntuneMAMVersionInfo sdkVersion | deprecated: `use version`"]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;", "- (NSString *) sdkVersion;",
+                ["changed IntuneMAMVersionInfo sdkVersion | kind: `method`, was `class method`"]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;",
+                "+ (NSString *) sdkVersion NS_SWIFT_UNAVAILABLE(\"no\");",
+                ["changed IntuneMAMVersionInfo sdkVersion | in Swift: `unavailable`, was `available`"]
+            ),
+            (
+                "IntuneMAMVersionInfo.h", "+ (NSString *) sdkVersion;",
+                "+ (NSString *) sdkVersion NS_SWIFT_NAME(version());",
+                [
+                    "changed IntuneMAMVersionInfo sdkVersion | name in Swift: `version()`, was `IntuneMAMVersionInfo.sdkVersion()`"
+                ]
+            ),
+            (
+                "IntuneMAMComplianceManager.h", "@optional", "@required",
+                [
+                    "changed IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle: | in a protocol: `required`, was `optional`"
+                ]
+            ),
+            (
+                "IntuneMAMSwift.swiftinterface", "getScopedAccountId() -> Swift.String?",
+                "getScopedAccountId() -> Swift.String",
+                [
+                    "nullability IntuneMAMSwiftContextManager getScopedAccountId() | types: `() -> String`, was `() -> String?`"
+                ]
+            ),
+            (
+                "IntuneMAMSwift.swiftinterface", "public enum IntuneMAMSwiftError : Swift.Int {\n",
+                "public enum IntuneMAMSwiftError : Swift.Int {\n  case blocked\n",
+                ["new IntuneMAMSwiftError.blocked"]
+            ),
+        ]
+        let same = try folder("same")
+        for (place, row) in rows.enumerated() {
+            let path = try folder("\(place)") { try $0.replace(row.from, in: row.header, with: row.to) }
+            let outcome = await mam(["sdk", "headers", path, "--format", "json"])
+            XCTAssertEqual(outcome.status, .negative, "\(row.to) \(outcome.error)")
+            XCTAssertEqual(try changes(outcome), row.expected, row.to)
+            // The other headers are the older ones here, so a table and headers agree about each of these.
+            let against = await mam(["sdk", "headers", path, "--against", same, "--format", "json"])
+            XCTAssertEqual(against.status, .negative)
+            XCTAssertEqual(
+                try changes(against).map { $0.prefix { $0 != "|" } }, row.expected.map { $0.prefix { $0 != "|" } }
+            )
+        }
+    }
+
+    func testTheTextHasPlacesAndRowsToAdd() async throws {
+        let path = try folder("new") {
+            try $0.replace(
+                "@end", in: "IntuneMAMUIHelper.h",
+                with:
+                    "+ (nullable NSString *)titleFor:(NSString *)name;\n@end\ntypedef NS_ENUM(NSInteger, IntuneMAMTone) { IntuneMAMToneLow = 4 };\n"
+            )
+        }
+        let outcome = await mam(["sdk", "headers", path])
+        let lines = (SDKHeaderFixture().files["IntuneMAMUIHelper.h"] ?? "").components(separatedBy: "\n")
+        let line = try XCTUnwrap(lines.firstIndex(of: "@end")) + 1
+        XCTAssertTrue(
+            outcome.output.hasSuffix(
+                """
+                : 407 found, 3 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed
+
+                new IntuneMAMUIHelper titleFor:
+                    \(path)/Headers/IntuneMAMUIHelper.h:\(line)
+
+                new IntuneMAMTone
+                    \(path)/Headers/IntuneMAMUIHelper.h:\(line + 2)
+
+                new IntuneMAMTone.IntuneMAMToneLow
+                    \(path)/Headers/IntuneMAMUIHelper.h:\(line + 2)
+
+                Rows for `SDKSymbol`, whose counterparts are still to be named:
+                  // IntuneMAMUIHelper.h
+                  ("IntuneMAMUIHelper titleFor:", .classMethod, nil, ""), // (String!) -> String?
+                  ("IntuneMAMTone", .enumeration, nil, ""),
+                  ("IntuneMAMTone.IntuneMAMToneLow", .value(4), nil, ""),
+
+                """), outcome.output)
+    }
+
+    func testOneHeaderForEachPlatformCountsOnce() async throws {
+        let path = try folder("sdk/ios-arm64")
+        _ = try folder("sdk/ios-arm64-simulator")
+        let outcome = await mam(["sdk", "headers", folder.appendingPathComponent("sdk").path])
+        XCTAssertEqual(outcome.status, .success, outcome.output)
+        XCTAssertTrue(outcome.output.hasPrefix("407 declarations in 50 files"), outcome.output)
+        _ = path
+        _ = try folder("sdk/older") {
+            try $0.replace("sdkVersion;", in: "IntuneMAMVersionInfo.h", with: "sdkVersion NS_UNAVAILABLE;")
+        }
+        let mixed = await mam(["sdk", "headers", folder.appendingPathComponent("sdk").path])
+        XCTAssertEqual(mixed.status, .dataError)
+        XCTAssertTrue(mixed.error.contains("`IntuneMAMVersionInfo sdkVersion` is declared differently at"), mixed.error)
+    }
+
+    func testAFolderWithoutHeadersIsRefused() async throws {
+        let file = try file("IntuneMAM.h", "@class A;\n".utf8)
+        let missing = await mam(["sdk", "headers", folder.appendingPathComponent("none").path])
+        XCTAssertEqual(missing.status, .noInput)
+        let notAFolder = await mam(["sdk", "headers", file])
+        XCTAssertEqual(notAFolder.status, .noInput)
+        XCTAssertTrue(notAFolder.error.contains("is no folder"), notAFolder.error)
+        let empty = await mam(["sdk", "headers", folder.path])
+        XCTAssertEqual(empty.status, .dataError)
+        XCTAssertTrue(empty.error.contains("has headers without declarations"), empty.error)
+    }
+
+    func testTheCommandIsNotTakenForANameOfASymbol() async {
+        let usage = await mam("sdk headers")
+        XCTAssertEqual(usage.status, .usage)
+        XCTAssertTrue(usage.error.contains("missing FOLDER"), usage.error)
+        let help = await mam("sdk --help")
+        XCTAssertTrue(help.output.contains("mam sdk [NAME…]"), help.output)
+    }
+}
