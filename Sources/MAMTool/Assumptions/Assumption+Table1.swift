@@ -104,7 +104,7 @@ extension Assumption {
             "task-in-block",
             "a thread identity does not apply inside a `Task {}`, even if a block or an operation starts the task. The identity of a scope does apply there",
             "the SDK supports tasks only through its scope API. A thread-local value cannot follow a task, and the library cannot intercept the start of a task",
-            "`IdentityCapture`, [decision 9](Decisions/0009-thread-identities-stay-out-of-tasks.md)"),
+            "`IdentityCapture`, [decision](Decisions/Identity.md#tasks-do-not-inherit-thread-identities)"),
         Assumption(
             "block-end-undoes",
             "an identity that a block sets on its thread is removed when the block ends",
