@@ -2,7 +2,7 @@ import Foundation
 import MAMBenchResults
 import XCTest
 
-/// The checked-in page beside the figures and the notes that it is made of, and beside the program that measures.
+/// The checked-in page beside the figures and its own notes, of which it is made, and beside the program that measures.
 final class BenchmarksPageTests: XCTestCase {
     private let docs = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { folder, _ in folder.deletingLastPathComponent()
     }
@@ -10,11 +10,11 @@ final class BenchmarksPageTests: XCTestCase {
 
     private func page() throws -> BenchPage {
         let figures = try Data(contentsOf: docs.appendingPathComponent("Benchmarks/figures.json"))
-        let notes = try String(contentsOf: docs.appendingPathComponent("Benchmarks/notes.md"), encoding: .utf8)
+        let notes = try String(contentsOf: docs.appendingPathComponent("Benchmarks.md"), encoding: .utf8)
         return BenchPage(try EarlierResults(json: [UInt8](figures)), notes: try BenchNotes(notes))
     }
 
-    func testThePageIsMadeOfItsFiguresAndNotes() throws {
+    func testThePageIsMadeOfTheFiguresAndItsNotes() throws {
         let (page, file) = (try page(), docs.appendingPathComponent("Benchmarks.md"))
         if ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] != nil {
             try page.markdown.write(to: file, atomically: true, encoding: .utf8)
@@ -22,7 +22,7 @@ final class BenchmarksPageTests: XCTestCase {
         XCTAssertEqual(
             try String(contentsOf: file, encoding: .utf8), page.markdown, "run once with MAM_REGENERATE_GOLDEN=1")
         XCTAssertEqual(page.unknownNames, [])
-        XCTAssertEqual(page.unexplainedNames, [], "an aim is missed without a note in Docs/Benchmarks/notes.md")
+        XCTAssertEqual(page.unexplainedNames, [], "an aim is missed without a note in Docs/Benchmarks.md")
     }
 
     func testTheProgramMeasuresTheCasesOfThePage() throws {

@@ -3,7 +3,7 @@ package import MAMSettings
 /// A policy's answers to all yes-or-no questions, in 64 bits.
 ///
 /// A decision reads one word, so it never mixes two versions of a policy, takes no lock and retains nothing
-/// (Docs/Decisions/0002). The layout of the bits is fixed by hand and never persisted.
+/// (Docs/Decisions/Answers.md). The layout of the bits is fixed by hand and never persisted.
 @usableFromInline package struct PolicyWord: Sendable, Hashable {
     @usableFromInline package var bits: UInt64
 

@@ -19,13 +19,13 @@ extension Assumption {
             "`ActivationConstants.init(_:)`"),
         Assumption(
             "configure-twin-place",
-            "a predicate consists of groups of conditions about types. If the conditions of a group are alternatives, the condition for a twin is added at the end of the group. If the group contains `&&` or `NOT`, the condition for the twin is added directly after the condition for its type, and parentheses enclose both",
-            "the guide only shows groups of alternatives. At any other position the twin would change the meaning of a rule",
+            "the condition for a twin is added at the end of a group of alternatives. In a group with `&&` or `NOT` it follows the condition for its type, in parentheses with it",
+            "the guide only shows alternatives. Elsewhere the twin would change the meaning of a rule",
             "`ActivationRule.addingTwins()`"),
         Assumption(
             "configure-twin-found",
-            "an activation rule contains the twin of a type if one `SUBQUERY` compares the same value with the type and with its twin. It does not matter where in the `SUBQUERY` the two comparisons are, or which operators join them",
-            "within the condition of a `SUBQUERY` a variable always means the same item, also in parentheses. Authors may have reasons for the order of the comparisons",
+            "an activation rule contains the twin of a type if one `SUBQUERY` compares the same value with both, wherever the comparisons are and whichever operators join them",
+            "within a `SUBQUERY` a variable always means the same item",
             "`ActivationRule.missingTwins`"),
         Assumption(
             "configure-rule-on-request",

@@ -17,8 +17,8 @@ extension Assumption {
             "`ManagedApp.protectionLevel`"),
         Assumption(
             "lock-metadata",
-            "three facts about a file are metadata, which can be read while the device is locked: its owner, its length, and whether it is encrypted. A call that has to open the file, for example to move it, is refused. If another process replaced the file of a handle, the handle returns the last known values until the unlock",
-            "the system stores attributes apart from content. Here an encrypted file has its owner and its length in its header, so the header counts as attributes",
+            "the owner of a file, its length, and whether it is encrypted can be read while the device is locked. A call that has to open the file is refused. If another process replaced the file of a handle, the handle returns the last known values until the unlock",
+            "the system stores attributes apart from content. Here a file's header counts as attributes",
             "`FileOwners.checkOpening`, `ContainerFiles.renew`"),
         Assumption(
             "lock-second-handle",
@@ -28,7 +28,7 @@ extension Assumption {
         Assumption(
             "lock-close",
             "closing a handle of a file that is out of reach succeeds and writes nothing. If the file was changed, the next call that opens it completes the change",
-            "the system closes any descriptor, whether or not the device is locked. The engine recognizes a complete file by a mark in the file's content, and content cannot be written while the file is out of reach",
+            "the system closes any descriptor on a locked device. The mark of a complete file is in its content, which cannot be written then",
             "`SharedFile.State.isInReach`"),
         Assumption(
             "lock-keys",

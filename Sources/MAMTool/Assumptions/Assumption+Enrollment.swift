@@ -7,13 +7,13 @@ extension Assumption {
             "`EnrollmentMachine.stored`"),
         Assumption(
             "required-policy-without-restart",
-            "a first policy comes into force without a restart in these apps: with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, also for an account that the app adds later; with `HooksAlwaysEnabled`; wrapped by the App Wrapping Tool; or with `IntuneMAMUPN` or `IntuneMAMOID` from device management, for any account, if the key arrived before the policy",
-            "the guide says that an app with the first two keys need not handle a restart after enrollment. It names no exception for later accounts. A maintainer of the SDK names the wrapped apps and the keys of device management, and the release notes name `HooksAlwaysEnabled`. They do not say whether a key has to be there at the start of the process",
+            "a first policy comes into force without a restart in apps with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, also for an account that is added later; with `HooksAlwaysEnabled`; wrapped by the App Wrapping Tool; or, for any account, with `IntuneMAMUPN` or `IntuneMAMOID` from device management, if the key arrived before the policy",
+            "the guide says so of the first two keys, and names no exception for later accounts. A maintainer names wrapped apps and the keys of device management, the release notes `HooksAlwaysEnabled`. They do not say whether a key has to be there at the start of the process",
             "`EnrollmentTraits.init(_:)`, `EnrollmentMachine.restartsForFirstPolicy`"),
         Assumption(
             "foreground-calls",
-            "the key `FinishEnterForegroundAtResume` is known, and has no effect. The engine delays no call of the app",
-            "the release notes say that the key ends a delay of the system's calls of entering the foreground. This library makes no such calls: the app itself tells the engine that it came to the foreground, and waits for the answer",
+            "the key `FinishEnterForegroundAtResume` is known, and has no effect",
+            "it ends a delay of the system's calls of entering the foreground. This library makes no such calls: the app tells the engine that it came to the foreground",
             "`ManagedAppSettings.finishEnterForegroundAtResume`"),
         Assumption(
             "check-in-at-launch",
@@ -102,13 +102,13 @@ extension Assumption {
             "`EnrollmentMachine.overtake`"),
         Assumption(
             "registered-again",
-            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status of the last failure, as far as the kind of timer shows it. The kind of timer shows only the statuses 200, 205, 222 and 225. After any other failure the call returns 201",
-            "the header says three things: a registration starts a request at once, the request is tried again periodically, and a second call is ignored with a warning. The SDK's call has no return value",
+            "registering an account again while it waits after a failed enrollment starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status of the last failure if it was 200, 205, 222 or 225, and otherwise 201",
+            "the header says that a registration starts a request at once, that the request is tried again periodically, and that a second call is ignored with a warning. The SDK's call has no return value",
             "`EnrollmentMachine.addAgain`"),
         Assumption(
             "log-in-under-another-name",
-            "if an account waits after a failed enrollment, a log-in of this account enrolls it at once. The log-in may use a second name of the account, if the token shows that both names belong to one account. Any other call under such a second name has the same result as a repeated call under the first name",
-            "the header says that a second registration is ignored. It says nothing of a log-in, which prompts the user now. If the log-in were ignored, a user who signed in would stay unmanaged for a day",
+            "a log-in of an account that waits after a failed enrollment enrolls it at once, also by a second name, if the token shows that both belong to one account. Any other call by such a name has the result of a repeated call by the first",
+            "the header says that a second registration is ignored, and nothing of a log-in. If it were ignored, a user who signed in would stay unmanaged for a day",
             "`EnrollmentMachine.takeOver`"),
         Assumption(
             "removal-ends-registration",
@@ -132,13 +132,13 @@ extension Assumption {
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "the service says whether the device is managed, and for which user. Until it answers, the engine uses the managed user that the service last reported to any app of the device. If an account would have to be removed because of this older report, the engine ignores the report",
-            "the SDK has a cache of the managed user. It is not documented which user the cache names",
+            "until the service says for which user the device is managed, the engine uses the user that it last reported to any app of the device. No account is removed because of this older report",
+            "it is not documented which user the SDK's cache of the managed user names",
             "`EnrollmentDriver.askDevice`"),
         Assumption(
             "configured-accounts",
-            "device management can name an account in an app's configuration. The app uses this account in addition to the one that the service names; it is the user for whom the device is managed if the service names none. If the service names another managed user, the configured account is ignored. An account that is merely named excludes no other account. The user that the configuration requires is signed in at each launch and when the configuration arrives. The start of the app does not wait for this sign-in",
-            "the keys are documented, and so is that every account is allowed without `IntuneMAMAllowedAccountsOnly`. It is not documented whether the configuration or the service has priority. The service knows the enrolled user, while a configuration may be outdated",
+            "an account that device management names in an app's configuration is used in addition to the one that the service names. It is the managed user only if the service names none, and is ignored if the service names another. An account that is merely named excludes no other. The user that the configuration requires is signed in at each launch and when the configuration arrives, and the start does not wait for this",
+            "the keys are documented, and that every account is allowed without `IntuneMAMAllowedAccountsOnly`. The priority is not. The service knows the enrolled user, while a configuration may be outdated",
             "`EnrollmentDevice.following`, `EnrollmentMachine.signInRequiredUser`"),
         Assumption(
             "departure-kept-first",
@@ -147,13 +147,13 @@ extension Assumption {
             "`EnrollmentDriver.refusal`"),
         Assumption(
             "extension-accounts",
-            "an extension reads its app's records of the accounts. It finds the records in the storage of the device, by the publisher and by `ContainingAppBundleId`. The extension checks in by itself and stores the policy that it fetches, but does not change the records. A wipe in the extension removes the extension's data. The app wipes the account at the app's next check, and shows no data of the account before that",
-            "it is documented that extensions may not enroll accounts, but not which state an account has in an extension. Each record has only one writer. Data that has to be wiped must stay neither in the app nor in the extension",
+            "an extension reads its app's records of the accounts, by the publisher and `ContainingAppBundleId`. It checks in by itself and stores the policy, but does not change the records. A wipe in it removes its own data. The app wipes the account at its next check, and shows none of its data before",
+            "extensions may not enroll accounts. Which state an account has in one is undocumented. Each record has one writer, and data to be wiped must stay in neither",
             "`ManagedApp.accountsContainer`, `ManagedApp.followOrReport()`"),
         Assumption(
             "app-groups",
-            "the folder of an app group is a container with keys of its own. Each app and extension of the publisher that names the group in `AppGroupIdentifiers` has these keys. A wipe in any of the apps removes the account's files in this folder",
-            "the guides say that the settings of the app and of its extension name groups. They do not say which keys protect the files in the groups. A wipe must not leave files that the app can read",
+            "the folder of an app group has keys of its own, which each app and extension of the publisher has that names the group in `AppGroupIdentifiers`. A wipe in any of the apps removes the account's files there",
+            "the guides name the setting, and not the keys. A wipe must not leave files that the app can read",
             "`ManagedApp.Configuration.folder(ofAppGroup:)`, `MAMFileProtectionManager.wipe(_:)`"),
     ]
 }

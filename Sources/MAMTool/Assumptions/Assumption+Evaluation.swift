@@ -27,13 +27,13 @@ extension Assumption {
             "`LeakProof.assumed`"),
         Assumption(
             "sdk-cut-offs",
-            "since 19 January 2026 the service blocks apps with an old SDK. If an app is built with Xcode 16 to 25, its SDK must be 20.8.0 or later. If it is built with Xcode 26 or later, its SDK must be 21.1.0 or later. Since 30 June 2026 the service warns about an SDK below 20.8.0 with any Xcode. Blocks and warnings concern accounts with a policy, and the wall clock of the device decides about the dates. `mam doctor` does not know the date on the device, so it reports the blocks only",
+            "since 19 January 2026 the service blocks accounts with a policy in apps with an SDK below 20.8.0 (built with Xcode 16 to 25) or 21.1.0 (with Xcode 26 or later). Since 30 June 2026 it warns about an SDK below 20.8.0. The wall clock of the device decides. `mam doctor` does not know it, so it reports the blocks only",
             "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\". They do not say how the service enforces the block",
             "`SDKCutOff.published`"),
         Assumption(
             "license-states",
-            "Graph gives the state of each service plan of a user. A plan in the list `servicePlans` is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning. A plan in the list `assignedPlans` is usable with the states Enabled and Warning. A plan in the list `servicePlans` is not usable with the states Disabled, Error and None, and one in `assignedPlans` with Suspended, Deleted and LockedOut. With any other state, or without a state, it is not known whether the plan is usable",
-            "Graph lists the states, and does not say with which of them app protection works. A plan that is being set up, or is in its grace period, has not been taken away from the account",
+            "a service plan in Graph's list `servicePlans` is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning, and not with Disabled, Error and None. One in `assignedPlans` is usable with Enabled and Warning, and not with Suspended, Deleted and LockedOut. With any other state, or none, it is not known",
+            "Graph lists the states only. A plan that is being set up, or is in its grace period, was not taken away",
             "`AccountLicenses.rows`"),
         Assumption(
             "reinstall-keeps-keychain",
@@ -47,13 +47,13 @@ extension Assumption {
             "`LoopLimit.standard`"),
         Assumption(
             "unenrolled-peer",
-            "an app can have the SDK but no policy. On a managed device such an app counts as an app that device management installed, and not as a policy managed app. If such an app receives data, its engine accepts the data only if the owner's policy lets data go to all apps",
-            "the system lets files go to every app that it manages, whether or not the app is enrolled. Reports describe that a share is allowed by the sending app and then refused by the receiving app",
+            "on a managed device an app with the SDK and no policy counts as an app that device management installed. It accepts data only if the owner's policy lets data go to all apps",
+            "the system lets files go to every app that it manages. Reports describe a share that the sending app allows and the receiving app refuses",
             "`PeerApp.unenrolled`, `TransferEnd.peer(seenBy:)`"),
         Assumption(
             "wrapped-link-comes-later",
             "if a link with the suffix `-intunemam` starts an app, the launch options are empty. The app gets the link, without the suffix, once the user was admitted",
-            "reports describe the empty options. It is not documented when the link arrives. If the link arrived before conditional launch, the app could show data before the checks of conditional launch were made",
+            "reports describe the empty options, and not when the link arrives. Earlier the app could show data before the checks",
             "`SimulatedDevice.openLink(_:in:)`"),
     ]
 }

@@ -47,8 +47,8 @@ extension Assumption {
             "`ItemExchange.managedTypePrefix`"),
         Assumption(
             "open-in-extension",
-            "an \"Open in\" action extension stores the item that it received in `Inbox` of the first app group that it names. The file has the owner of the item, and is encrypted if the item arrived encrypted. The app decides when it opens the file",
-            "the guides ask for a shared group, and call the extension a stub for which the SDK does the work. It is not documented how the file reaches the app",
+            "an \"Open in\" action extension stores the item that it received in `Inbox` of its first app group, with the item's owner, and encrypted if it arrived so. The app decides when it opens the file",
+            "the guides ask for a shared group, and call the extension a stub for which the SDK does the work",
             "`ItemExchange.openIn(_:named:)`"),
         Assumption(
             "share-row-of-an-account",
@@ -62,8 +62,8 @@ extension Assumption {
             "`MAMDataProtectionManager.protect(_:accountID:)`"),
         Assumption(
             "clear-copy-has-no-owner",
-            "if another program copies a clear file byte by byte, without its extended attributes, the copy has no owner and no policy. A wipe leaves the copy, and counts it in `WipeReport.unattributedFiles`",
-            "the header describes the owner of a file, and does not say how the SDK records the owner of a clear file. A tag in the file's bytes would change files that other programs read",
+            "a copy that another program makes of a clear file without its extended attributes has no owner and no policy. A wipe leaves it, and counts it in `WipeReport.unattributedFiles`",
+            "the header does not say how the owner of a clear file is recorded. A tag in its bytes would change files that other programs read",
             "`FileOwners`, `WipeReport.unattributedFiles`"),
         Assumption(
             "keyboards-of-all-accounts",

@@ -3,8 +3,8 @@ extension Assumption {
     static let exports: [Assumption] = [
         Assumption(
             "graph-v1-by-its-properties",
-            "an export without `@odata.context` counts as one of Graph v1.0 if three conditions are met: no property is of beta alone, at least three quarters of the properties that v1.0 always has are there, and the service wrote one of the others (`id`, `version`, `isAssigned` and the like). A question that depends on a property that v1.0 lacks has no answer then",
-            "v1.0 has 41 properties of a policy and beta more than 80. The missing ones have defaults that often mean the opposite of the policy's values. A document that a person wrote for a test names a few settings, and its other settings have their defaults",
+            "an export without `@odata.context` is one of Graph v1.0 if it has no property of beta alone, at least three quarters of those that v1.0 always has, and one of those that the service writes (`id`, `version`, `isAssigned` and the like). A question about a property that v1.0 lacks then has no answer",
+            "v1.0 has 41 properties of a policy and beta more than 80. The defaults of the missing ones often mean the opposite of the policy's values. In a person's document for a test, missing settings have their defaults",
             "`PolicyExportGap`"),
         Assumption(
             "levels-not-in-the-file",

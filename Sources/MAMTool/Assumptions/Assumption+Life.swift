@@ -17,13 +17,13 @@ extension Assumption {
             "`EnrollmentMachine.admit`"),
         Assumption(
             "unnamed-damage",
-            "if a record of accounts and a stored policy are both damaged, every account for which the app has stored a check-in stays managed, and is blocked until the next check-in. If the damaged policy names no account, and no other account is known, the app does not start. If the damaged policy names an account, this account is managed under the strictest rules",
+            "if a record of accounts and a stored policy are both damaged, every account with a stored check-in stays managed, and is blocked until the next one. If no account is known, the app does not start. An account that the damaged policy names is managed under the strictest rules",
             "the owner of the policy cannot be determined. Damage must not make an account unmanaged",
             "`EnrollmentRecord.init(rebuiltFrom:heardOf:managedUser:)`"),
         Assumption(
             "configuration-without-policy",
-            "an account for which the service has app configuration and no policy is enrolled with status 100 and receives the configuration. It is not managed: every answer is that for an unmanaged account, conditional launch checks nothing, and other apps do not treat the app as managed for the account. For the keys `MAMPolicyRequired` and `MAMPolicyWarnAbsent` the account counts as enrolled, so the app starts",
-            "maintainers of the SDK say that either of the two is enough to enroll. It is not documented what the SDK answers for the account. Answers of a policy would protect data, or let it in, without a decision of the organization",
+            "an account for which the service has app configuration and no policy is enrolled with status 100 and receives it. It is not managed: every answer is that for an unmanaged account, and conditional launch checks nothing. For `MAMPolicyRequired` and `MAMPolicyWarnAbsent` it counts as enrolled, so the app starts",
+            "maintainers say that either of the two is enough to enroll. Answers of a policy would be a decision that the organization did not make",
             "`MAMPolicy.configurationOnly`"),
         Assumption(
             "name-without-object-id",
@@ -52,18 +52,18 @@ extension Assumption {
             "`SimulatedTenant.invite(_:)`"),
         Assumption(
             "cloud-of-authority",
-            "users of a cloud with sign-in servers of its own can sign in only if the authority of the app is at these servers; the names of the servers of one cloud count as one. `consumers` signs in no user of the tenant. Otherwise a sign-in is canceled (219), and a registration has no token (203). An authority that names a tenant is compared with the simulated tenant only in an app of a single tenant: other apps sign users in at the authority of any tenant",
-            "a developer reports that the page of the other cloud does not know the user. The authority is documented, but not the status",
+            "users of a cloud with sign-in servers of its own can sign in only if the app's authority is at these servers. `consumers` signs in no user of the tenant. Otherwise a sign-in is canceled (219), and a registration has no token (203). The tenant of an authority is compared in an app of a single tenant only",
+            "a developer reports that the page of the other cloud does not know the user. The status is undocumented",
             "`SignInAuthority.knows(_:of:)`, `SimulatedTenant.authorityHost`"),
         Assumption(
             "reinstall-read-only",
-            "after a reinstall the store in the keychain can be read-only until the device is erased. It is a switch of the simulation, and off by default. All apps of a simulated device share the store, so that it is read-only for all of them",
+            "a switch of the simulation, off by default, makes the store in the keychain read-only after a reinstall, for all apps of the device and until it is erased",
             "a developer reports this as the cause of wipes that never end (issue 693). Maintainers did not confirm it",
             "`SimulatedDevice.reinstall(_:leavingReadOnly:)`"),
         Assumption(
             "reinstall-keeps-policy",
-            "after a reinstall the stored policy is in force until the first check-in, which the start of the app makes. A policy that the service no longer has does not outlive this check-in",
-            "a release note of SDK 15.0.0 says that the SDK no longer applies an old policy after a reinstallation, and does not say how. Without a policy the account's data would be unprotected until the check-in",
+            "after a reinstall the stored policy is in force until the first check-in, which the start makes. A policy that the service no longer has ends there",
+            "a release note of SDK 15.0.0 says that an old policy no longer applies after a reinstallation, and not how. Without a policy the data would be unprotected until the check-in",
             "`SimulatedDevice.reinstall(_:leavingReadOnly:)`"),
         Assumption(
             "threats-at-once",
@@ -87,8 +87,8 @@ extension Assumption {
             "`EnrollmentMachine.accountsWithoutPolicy`"),
         Assumption(
             "device-registration",
-            "the key `com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration` is read and returned, and has no other effect",
-            "the key makes the SDK require that the device is registered in Entra (15.3.0; 18.2.0 also asks at new enrollments). No public page names the screens, the status, or what the app can do if the user declines, and this library has no broker app that registers a device",
+            "the key `com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration` is returned, and has no other effect",
+            "the key makes the SDK require that the device is registered in Entra (15.3.0; 18.2.0 also at new enrollments). No public page names the screens or the status, and this library has no broker app",
             "`ServiceConfigurationSettings.requiresDeviceRegistration`"),
         Assumption(
             "biometric-shortcut",
@@ -127,8 +127,8 @@ extension Assumption {
             "`SimulatedDevice.openLink`"),
         Assumption(
             "scenes-at-start",
-            "the start of an app with scenes has the same screens and the same result as without. `launched()` returns after the last screen",
-            "developers report that with scenes the app's own code runs beneath the screens of the SDK, and also if the app goes to the background meanwhile (issues 487 and 502). Whether the app can be used then is not public",
+            "the start of an app with scenes has the same screens and result as without. `launched()` returns after the last screen",
+            "with scenes the app's code runs beneath the SDK's screens (issues 487 and 502). Whether the app can be used then is not public",
             "`MAMEnrollmentManager.launched()`"),
         Assumption(
             "offline-question-once",

@@ -7,8 +7,8 @@ extension Assumption {
             "`LogRule`, `LogLine`"),
         Assumption(
             "telemetry-policy",
-            "while a policy with `DisableAria` is in force, the app sends no telemetry. After the policy's removal, no telemetry is sent about the policy's account until the account gets a policy without the key, or the process ends",
-            "dumps contain the key, and it is not documented. If the tenant of one account forbids telemetry, none must be sent about the app that contains the account",
+            "while a policy with `DisableAria` is in force, the app sends no telemetry. After its removal none is sent about its account until the account gets a policy without the key, or the process ends",
+            "dumps contain the key, and it is not documented",
             "`ManagedApp.telemetryHindrance`"),
         Assumption(
             "telemetry-under-its-client-key",

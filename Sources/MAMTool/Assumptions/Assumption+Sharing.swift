@@ -3,28 +3,28 @@ extension Assumption {
     static let sharing: [Assumption] = [
         Assumption(
             "sharepoint-online",
-            "a policy that lists OneDrive for Business lets copies go to the location SharePoint of the same account, and so does a policy that lists SharePoint. The location OneDrive for Business needs OneDrive for Business in the list. For opening data, each location needs its own service",
-            "the settings page says of copies that OneDrive for Business covers SharePoint Online, and that SharePoint means sites on premises. Microsoft's documentation of the same locations says that the location SharePoint is both. So the location cannot tell the two apart, and either entry of the list allows it. For opening data the page names no such difference",
+            "a policy that lists OneDrive for Business or SharePoint lets copies go to the location SharePoint of the same account. The location OneDrive for Business needs its own entry. For opening data, each location does",
+            "the settings page says of copies that OneDrive for Business covers SharePoint Online, and that SharePoint means sites on premises. The documented location SharePoint is both. For opening data the page names no such difference",
             "`MAMSaveLocation.listable`"),
         Assumption(
             "export-pickers",
-            "a document picker that exports or moves files is blocked if saving copies is blocked, whatever services the policy lists. Open-In filtering does not block such a picker",
-            "release note 14.1.0 says that sharing to the Files app is blocked if saving copies is blocked, and no list names the Files app. The settings page says that filtering is about the dialogs of Open-In and sharing. The header says that a picker that is allowed may have no managed provider, so a managed provider can be in it. Before each copy the app has to ask about the location \"other\"",
+            "a document picker that exports or moves files is blocked if saving copies is blocked, whatever services the policy lists. Open-In filtering does not block it",
+            "release note 14.1.0 says so of sharing to the Files app, and no list names this app. The settings page says that filtering is about Open-In and sharing. An allowed picker may have a managed provider, so the app asks about the location \"other\" before each copy",
             "`PolicyEvaluator.documentPicker`"),
         Assumption(
             "save-to-files",
-            "the row \"Save to Files\" of the share sheet is removed if saving copies is blocked or Open-In filtering is on. At the other levels for managed apps it stays, and the file is saved encrypted. The row \"Save Image\" stays if a copy may go to the photo library. In an SDK before 14.1.0 the block of copies does not remove \"Save to Files\", and before 16.1.1 the row \"Save Image\" is there only if data may go to all apps",
-            "release notes 14.1.0 and 16.1.1 name the two rows. The settings page says that local storage in the list does not include the Files app, and that filtering shows managed apps only. For the other levels it says that unmanaged places receive encrypted data",
+            "the row \"Save to Files\" of the share sheet is removed if saving copies is blocked or Open-In filtering is on. At the other levels for managed apps the file is saved encrypted. The row \"Save Image\" stays if a copy may go to the photo library. Before SDK 14.1.0 the block of copies does not remove \"Save to Files\", and before 16.1.1 \"Save Image\" needs the send level \"all apps\"",
+            "release notes 14.1.0 and 16.1.1 name the rows. The settings page says that the list's local storage is not the Files app, that filtering shows managed apps only, and that unmanaged places receive encrypted data at the other levels",
             "`ShareSheet`"),
         Assumption(
             "any-messaging-app",
             "`sms` and `imessage` may be opened at every send level if the policy has \"any messaging app\", as `tel` may with \"any dialer app\"",
-            "the settings page describes the two settings in the same words, and both have this default. It tells administrators to remove `sms` from the exempted schemes, so that the setting takes effect. The stricter reading is that the send level decides about messages, as it did in SDKs before 19.0.0",
+            "the settings page describes both settings in the same words and with this default. The stricter reading is that the send level decides, as before SDK 19.0.0",
             "`PolicyEvaluator.openURL`"),
         Assumption(
             "detected-numbers",
-            "a telephone number that the system found in a text starts no call if the policy requires a managed dialer or a specific one. A number that the app opens as a URL goes to that dialer. An SDK before 22.2.0 does not see such a call, so it starts",
-            "release note 22.2.0 says that such a call is blocked if the policy restricts the dialer, and not what older SDKs do. The system's own menu calls with the phone's dialer, so there is no URL that could be redirected",
+            "a telephone number that the system found in a text starts no call if the policy requires a managed or a specific dialer. One that the app opens as a URL goes to that dialer. Before SDK 22.2.0 the call starts",
+            "release note 22.2.0 says that such a call is blocked if the policy restricts the dialer. The system's own menu opens no URL that could be redirected",
             "`LinkReading.isDetected`"),
         Assumption(
             "links-of-frames",
@@ -43,8 +43,8 @@ extension Assumption {
             "`PolicyEvaluator.notification`"),
         Assumption(
             "always-apply-save-copies",
-            "the key `com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy` counts from the service only, for the account to which it is delivered. Its values `true`, `yes`, `1` and `Enabled` switch it on. If configurations contradict each other, it is on. Then a policy that blocks copies and lets data go to all apps allows copies in its listed services only. Sending stays allowed",
-            "release notes 12.3.1 and 12.6.1 name the key and its effect, and no page lists its values. The admin center does not offer the setting for copies at this level, so a policy has it only if another program wrote it, or if the level was changed later",
+            "the key `com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy` counts from the service only, for the account to which it is delivered. `true`, `yes`, `1` and `Enabled` switch it on, also against other values. Then a policy that blocks copies and lets data go to all apps allows copies in its listed services only",
+            "release notes 12.3.1 and 12.6.1 name the key and its effect, and no page lists its values. The admin center does not offer the setting for copies at this level",
             "`ServiceConfigurationSettings.appliesSaveCopiesAlways`, `PolicyEvaluator.save`"),
         Assumption(
             "evaluation-too-large",

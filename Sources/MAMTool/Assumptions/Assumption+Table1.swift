@@ -7,8 +7,8 @@ extension Assumption {
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "if the policy does not block copies, two rules apply. The location \"other\" follows the policy's settings for sending and receiving data. Each location with a name of its own, such as OneDrive, is allowed. If the policy blocks copies, it can list locations that stay allowed. \"Other\" and a few named locations cannot be listed, so they are blocked",
-            "only this reading passes the test plan in stage 5 of the SDK's guide. The settings page also allows another reading: that the setting about saving copies decides about every location",
+            "if the policy does not block copies, the location \"other\" follows its settings for sending and receiving data, and each location with a name of its own, such as OneDrive, is allowed. If it blocks copies, it can list locations that stay allowed. \"Other\" cannot be listed",
+            "only this reading passes stage 5 of the guide's test plan. The settings page also allows the reading that the setting about copies decides about every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
             "silent-means-no",
@@ -57,8 +57,8 @@ extension Assumption {
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "the lockdown denies everything that a policy can deny, and requires everything that a policy can require. There is one exception: it requires a PIN only if one of the window's accounts needs a PIN. Org data is blocked in notifications",
-            "the SDK does not document the content of its lockdown policy. The public notes on merged views suggest this reading",
+            "the lockdown denies and requires everything that a policy can deny and require. It requires a PIN only if one of the window's accounts does. Org data is blocked in notifications",
+            "the content of the lockdown is undocumented. The public notes on merged views suggest this reading",
             "`PolicyWord.lockdown`"),
         Assumption(
             "key-window",
@@ -82,8 +82,8 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "main-thread-slot",
-            "if code outside of a task sets a thread identity on the main thread, this identity applies to all work on the main thread. A thread identity that is set on any other thread never applies inside a task",
-            "the SDK's identity is a thread-local value. Threads other than the main thread belong to pools, so the next work on such a thread can be unrelated",
+            "a thread identity that code outside of a task sets on the main thread applies to all work there. One that is set on another thread never applies inside a task",
+            "the SDK's identity is a thread-local value. Other threads belong to pools, so the next work on them can be unrelated",
             "`mam_slot_stamp`"),
         Assumption(
             "named-window",
@@ -92,19 +92,19 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "aliases-of-two-accounts",
-            "an app may say that two names belong to one account. The second name is refused if it already belongs to an account with another tenant or another policy. In this case an event reports the refusal",
-            "it is documented that two accounts can have the same user principal name and different object ids. So a shared name does not prove that two object ids belong to one account",
+            "an app may say that two names belong to one account. A second name that already belongs to an account with another tenant or policy is refused, and an event reports this",
+            "it is documented that accounts with different object ids can have the same user principal name",
             "`ManagedApp.State.merge`"),
         Assumption(
             "several-accounts-single-identity",
-            "if a single-identity app has policies for several accounts, the first of these accounts is the process identity. When its policy is removed, the next account becomes the process identity",
-            "enrollment asks the user which account to keep. But if a policy is set without an enrollment, the user is not asked. So such an app can have policies for several accounts",
+            "if a single-identity app has policies for several accounts, the first account is the process identity. When its policy is removed, the next one is",
+            "enrollment asks the user which account to keep. A policy that is set without an enrollment asks no user",
             "`ManagedApp.State.keepProcessIdentity`"),
         Assumption(
             "task-in-block",
             "a thread identity does not apply inside a `Task {}`, even if a block or an operation starts the task. The identity of a scope does apply there",
             "the SDK supports tasks only through its scope API. A thread-local value cannot follow a task, and the library cannot intercept the start of a task",
-            "`IdentityCapture`, [decision 9](Decisions/0009-thread-identities-stay-out-of-tasks.md)"),
+            "`IdentityCapture`, [decision](Decisions/Identity.md#tasks-do-not-inherit-thread-identities)"),
         Assumption(
             "block-end-undoes",
             "an identity that a block sets on its thread is removed when the block ends",
@@ -117,8 +117,8 @@ extension Assumption {
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
-            "the handler of a Dispatch source runs under the identity of the code that set the handler. A block can be scheduled to run when a group or a work item has finished. It then runs under the identity of the code that scheduled the block",
-            "the library intercepts the calls that set the handler or schedule the block, and stores the identity at that moment",
+            "the handler of a Dispatch source, and a block that runs when a group or a work item has finished, run under the identity of the code that set or scheduled them",
+            "the library intercepts these calls and stores the identity at that moment",
             "`dispatch_blocks.c`"),
         Assumption(
             "bundle-ids",
@@ -132,8 +132,8 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if two conditions are met. First, the header names an account whose current policy requires encryption. Any name of this account counts. Second, the buffer does not prove that an app of the publisher on this device wrote it. Every other clear buffer is accepted",
-            "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too.",
+            "a clear buffer is refused if its header names an account, under any name, whose current policy requires encryption, and the buffer does not prove that an app of the publisher on this device wrote it",
+            "to refuse every clear buffer would lose those from before the policy. To accept every one would accept a forged header",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "clear-buffer-of-another-device",

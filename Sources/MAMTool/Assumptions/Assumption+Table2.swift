@@ -67,8 +67,8 @@ extension Assumption {
             "`FileOpening.share`"),
         Assumption(
             "protection-classes",
-            "the policy's values mean these protection classes of the system: `whenDeviceLocked` means Complete, `whenDeviceLockedExceptOpenFiles` means CompleteUnlessOpen, `afterDeviceRestart` means CompleteUntilFirstUserAuthentication, and `useDeviceSettings` means None. The app's setting `MaxFileProtectionLevel` is the strictest class that its files can have",
-            "the values and the classes have similar names, but no source says which value means which class. The class determines whether a file can be read while the device is locked",
+            "`whenDeviceLocked` means the class Complete, `whenDeviceLockedExceptOpenFiles` CompleteUnlessOpen, `afterDeviceRestart` CompleteUntilFirstUserAuthentication, and `useDeviceSettings` None. The app's `MaxFileProtectionLevel` is the strictest class that its files can have",
+            "the names are similar, but no source says which value means which class",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",
@@ -107,8 +107,8 @@ extension Assumption {
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-per-side",
-            "the policy of the copying account decides about copying, and the policy of the pasting account about pasting. The maximum length of a text is about copying only: it allows short texts of the account to be pasted anywhere, and never lets data of others in. Data of another account is treated like unmanaged data",
-            "the settings page says that the number of characters may be cut or copied from Org data. The SDK also has a text about personal data that is too long to be pasted in, which speaks for a limit in both directions. The page is the documentation, and its reading blocks more",
+            "the policy of the copying account decides about copying, and that of the pasting account about pasting. The maximum length is about copying only: short texts of the account may be pasted anywhere, and no data of others comes in by it. Data of another account is treated like unmanaged data",
+            "the settings page speaks of cutting and copying Org data. A text of the SDK about personal data that is too long speaks for a limit in both directions. The page's reading blocks more",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-length",
@@ -137,8 +137,8 @@ extension Assumption {
             "`LinkReading.Kind`"),
         Assumption(
             "managed-app-is-there",
-            "managed apps register each of their schemes a second time with Intune's suffix. A managed dialer or messaging app counts as installed if such a scheme can be opened, for example `tel-intunemam` or `sms-intunemam`. This scheme is then used for calls or messages",
-            "the sources do not say how the SDK finds out whether such an app is installed",
+            "a managed dialer or messaging app counts as installed if one of its schemes can be opened with Intune's suffix, for example `tel-intunemam`. This scheme is then used for calls or messages",
+            "the sources do not say how the SDK finds such an app",
             "`OpenableSchemes.managedSuffix`"),
         Assumption(
             "unnamed-app",

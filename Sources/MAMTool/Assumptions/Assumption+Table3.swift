@@ -17,8 +17,8 @@ extension Assumption {
             "`DefaultLinks`"),
         Assumption(
             "link-patterns",
-            "in a pattern for links, `*` matches any sequence of bytes, including dots and slashes. Scheme and host are compared without regard to the case of ASCII letters. A pattern that ends with the host also covers the paths below the host, but no other port or host. The URL is compared as it is written: user name, port, query and fragment are bytes like all others, and no `/` is added to a URL without a path, so that `https://*.contoso.com/*` does not match `https://www.contoso.com`",
-            "the default patterns begin in the middle of host names. Everything else is undocumented. One consequence is that `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/` and `https://evil.example/?x.contoso.com/`, links to another host",
+            "in a pattern for links, `*` matches any bytes, including dots and slashes. The case of ASCII letters in scheme and host is ignored. A pattern that ends with the host also covers the paths below it, but no other port or host. The URL is compared as it is written, and no `/` is added, so `https://*.contoso.com/*` does not match `https://www.contoso.com`",
+            "the default patterns begin in the middle of host names. All else is undocumented. As a consequence, `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/`, a link to another host",
             "`LinkPattern`"),
         Assumption(
             "managed-links-and-none",
@@ -32,8 +32,8 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "in the share sheet, an exemption of a scheme or a link changes nothing. If the send level is \"all apps\", every app keeps its row \"Copy to\". A managed app gets one row \"Open in\", even if it offers both \"Copy to\" and \"Open in\". If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The share extension of an unmanaged app stays in the list and receives encrypted bytes. If Open-In filtering is on, the extension is removed from the list too, whatever its activation rule accepts",
-            "the guides say that \"Copy to\" is not available if sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it. For extensions the sources describe the data that arrives, but not whether the extension is listed. Exemptions are documented for URLs only. Release notes 20.9.2 and 21.3.0 say that under filtering extensions with an invalid activation rule are blocked",
+            "in the share sheet, an exemption of a scheme or a link changes nothing. At the send level \"all apps\" every app keeps its row \"Copy to\". A managed app gets one row \"Open in\", even if it offers both. If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. Its share extension stays and receives encrypted bytes. Under Open-In filtering the extension is removed too, whatever its activation rule accepts",
+            "the guides say that an \"Open in\" extension replaces a prohibited \"Copy to\". They do not say whether extensions are listed. Exemptions are documented for URLs only. Release notes 20.9.2 and 21.3.0 say that filtering blocks extensions with an invalid activation rule",
             "`ShareSheet`"),
         Assumption(
             "microsoft-apps",
@@ -82,7 +82,7 @@ extension Assumption {
             "`SourceChoices.descendingIsSimple`"),
         Assumption(
             "pin-runs",
-            "a policy can forbid PINs that contain a sequence. A sequence consists of digits only or of letters only, such as 789 or xyz. `89:` is not a sequence, although `:` follows 9 in ASCII. A sequence does not wrap around, so `890` is not one. The case of ASCII letters is ignored",
+            "a policy can forbid PINs that contain a sequence: digits only or letters only, such as 789 or xyz. A sequence does not wrap around, so `890` is not one. The case of ASCII letters is ignored",
             "the portal's text lists both ABCD and abcd, and says nothing more",
             "`PINScan`"),
         Assumption(
@@ -97,8 +97,8 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "if a policy's expiry of PINs cannot be read, PINs expire after one day. If its biometric timeout cannot be read, the timeout is zero. If its interval between checks of access cannot be read, the interval is zero",
-            "according to `unreadable-is-strictest`, the strictest value of each setting applies. For the expiry of PINs, one day is the minimum in the portal",
+            "if it cannot be read, the expiry of PINs is one day, the biometric timeout zero, and the interval between checks of access zero",
+            "this follows from `unreadable-is-strictest`. One day is the portal's minimum",
             "`PINRules.init`"),
         Assumption(
             "pin-biometric-override",

@@ -22,8 +22,8 @@ extension Assumption {
             "`PolicySetting.conditionalLaunchRow`"),
         Assumption(
             "strict-version-bounds",
-            "a version that equals a required minimum or maximum is allowed. If a version is above `maximumWarningOsVersion`, the user is warned and not blocked",
-            "Graph's documentation differs from all other pages in two points. First, a version of the app or the system that equals the bound for a wipe also causes a wipe. Second, every maximum blocks, even the maximum for a warning",
+            "a version that equals a required minimum or maximum is allowed. Above `maximumWarningOsVersion` the user is warned and not blocked",
+            "Graph's documentation alone says that a version equal to the bound for a wipe is wiped, and that every maximum blocks",
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
             "no-version-blocks",
@@ -62,8 +62,8 @@ extension Assumption {
             "`LaunchChoices.setBackNeverLengthens`, `TimeMark`"),
         Assumption(
             "remedy-before-block",
-            "a run tries a remedy before it denies access. Before it blocks because the device was offline too long, it checks in. Before it blocks outside of working time, it refreshes the clock status. Before it wipes because the device was offline too long, it asks the user to connect. A run tries each remedy once, and again when the app comes back to the foreground",
-            "the texts of the SDK's screens offer these remedies. The sources do not say when the SDK tries a remedy",
+            "a run tries a remedy before it denies access: it checks in before it blocks for the time offline, refreshes the clock status before it blocks outside of working time, and asks the user to connect before it wipes for the time offline. It tries each once, and again when the app comes back to the foreground",
+            "the texts of the SDK's screens offer these remedies, and do not say when",
             "`LaunchRemedy`"),
         Assumption(
             "threat-reporter",
@@ -82,18 +82,18 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "with the interval PT0S, access to an account ends when the app leaves the foreground or comes back to it, whether or not the account is shown. The user then has to enter credentials and PIN again. A switch of identity while the app stays in the foreground does not prompt the user. Each app stores for itself whether the user answered. So if one app asks again, the user keeps the access in the publisher's other apps",
-            "PT0S allows no inactivity, and exports contain it. A policy for one app does not change the interval of the other apps, which may be longer",
+            "with the interval PT0S, access to an account ends when the app leaves the foreground or comes back, whether or not the account is shown. The user then enters credentials and PIN again. A switch of identity in the foreground does not prompt. Each app stores for itself whether the user answered",
+            "PT0S allows no inactivity, and exports contain it. The publisher's other apps may have a longer interval",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "there is one inactivity timer for each account, publisher and generation of the SDK. A generation is a group of SDK versions that share PINs. The timer restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen. If the app reports twice that it left the foreground, and showed no account in between, only the first report restarts the timer",
-            "the pages say that apps which share the PIN share the timer, and that the timer restarts when the app leaves the foreground. An app that never shows an account does not use it, so it does not restart the account's timer",
+            "there is one inactivity timer for each account, publisher and group of SDK versions that share PINs. It restarts when the user is admitted, and when an app leaves the foreground with the account on the screen. A second report in a row that the app left does not restart it",
+            "the pages say that apps which share the PIN share the timer, which restarts when the app leaves the foreground. An app that never shows an account does not use it",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
             "merged-order",
-            "the accounts of a merged window are checked in the order of the array. Before the run ends, the accounts that passed are checked once more",
-            "the header says that \"each\" account is checked, but not in which order. While the user answers a prompt for one account, the situation can change so that an account that already passed fails",
+            "the accounts of a merged window are checked in the order of the array. At the end those that passed are checked once more",
+            "the header says that \"each\" account is checked. During a prompt for one account, another that passed may come to fail",
             "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",

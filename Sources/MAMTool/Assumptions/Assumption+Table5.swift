@@ -22,7 +22,7 @@ extension Assumption {
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "a wipe that cannot remove every file counts as not completed, and the service is not told that the data was removed. The account keeps its policy, is blocked and leaves every window. It is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on this report and removes no files. There is one exception: if the engine had already begun to remove files for this wipe, it removes the rest",
+            "a wipe that cannot remove every file is not completed, and the service is not told that the data was removed. The account is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine removes no files, except the rest of those that it had begun to remove",
             "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
@@ -97,8 +97,8 @@ extension Assumption {
             "`DeviceManagementSettings.isEnrolled`"),
         Assumption(
             "managed-by-both-keys",
-            "device management manages an app for an account if its configuration of the app names the account with both keys, `IntuneMAMUPN` and `IntuneMAMOID`, whichever product delivers it. A value names no account if it contains a blank or a sign of a variable (`{`, `$`, `%`, `<`, `[`), or has not the form of its id: `name@domain`, or a text without `@`. An app with one of the keys, or with `IntuneMAMDeviceID` alone, is treated like one on an unmanaged device. The enrollment of the device has no influence",
-            "Microsoft's page about the creation of policies requires both keys for all managed apps. Its older versions, and older reports, name `IntuneMAMUPN` alone. No page says that one key suffices, or what the SDK does with a value that names no account",
+            "device management manages an app for an account if its configuration of the app names the account with both `IntuneMAMUPN` and `IntuneMAMOID`, whichever product delivers it. A value with a blank or a sign of a variable (`{`, `$`, `%`, `<`, `[`) names none, nor does one without the form of its id: `name@domain`, or a text without `@`. With one key, or with `IntuneMAMDeviceID` alone, an app is treated as on an unmanaged device. The enrollment of the device has no influence",
+            "Microsoft's page about creating policies requires both keys. Its older versions name `IntuneMAMUPN` alone. No page says what the SDK does with a value that names no account",
             "`DeviceManagementSettings.isDeviceManaged`, `AppConfigurationToken.fits(_:)`, `AppConfigStore.managedGroup(in:)`"
         ),
         Assumption(
@@ -158,8 +158,8 @@ extension Assumption {
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",
-            "the command `mam policy prove` proves that no data can leave an account. The proof assumes that every app asks before it acts, and that data in a location of an account, such as its OneDrive, is read by this account only. It also assumes that the managed browser, or a managed app that opens a link, shows the link to this account only. It assumes nothing about the policies of other managed accounts",
-            "a proof is about the answers of one policy. The command prints these assumptions with the proof",
+            "`mam policy prove` proves that no data can leave an account. It assumes that every app asks before it acts, that data in an account's location, such as its OneDrive, is read by this account only, and that the managed browser, or a managed app that opens a link, shows it to this account only. It assumes nothing about the policies of other accounts",
+            "a proof is about the answers of one policy. The command prints these assumptions",
             "`LeakProof.assumptions`"),
         Assumption(
             "sharing-allowed-is-no-way",

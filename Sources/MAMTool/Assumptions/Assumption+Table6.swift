@@ -12,8 +12,8 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "if the app set an account's policy itself (`setPolicy`) and the policy is removed, the account counts as unenrolled. When the last managed account is removed, the overrides of authority, redirect URI and client id are removed too, even if the account was never enrolled at the service. The overrides stay if the policy was set and removed in memory only",
-            "the SDK's header says that these overrides end with the unenrollment of the managed identity, and speaks of one identity only. If other accounts remain, they still sign in with these overrides. If the store refuses the removal, the removal stays pending until the process ends",
+            "if a policy that the app set itself (`setPolicy`) is removed, the account counts as unenrolled. With the last managed account, the overrides of authority, redirect URI and client id are removed too, unless the policy was set and removed in memory only",
+            "the header says that these overrides end with the unenrollment of the managed identity. Other accounts still sign in with them. A removal that the store refuses stays pending until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
         Assumption(
@@ -23,8 +23,8 @@ extension Assumption {
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "this is about apps that require a policy and enroll at their start. If such an app knows an account and has no token for it, the user is asked to sign in at once. At every start the app tries to enroll registered accounts again, except those that the service refused",
-            "the guide says \"fails silently, unless a policy is required\", and does not describe what happens in that case",
+            "if an app that requires a policy and enrolls at its start knows an account and has no token for it, the user is asked to sign in at once. At every start it tries to enroll registered accounts again, except those that the service refused",
+            "the guide says \"fails silently, unless a policy is required\", and does not describe that case",
             "`EnrollmentMachine.launch`"),
         Assumption(
             "refused-has-to-end",

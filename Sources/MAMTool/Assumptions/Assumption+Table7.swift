@@ -47,8 +47,8 @@ extension Assumption {
             "`ComplianceMachine.handle`"),
         Assumption(
             "remediation-beside-another-account",
-            "some apps are limited to one managed account. If such an app remediates a new account while it has an old one, the user is asked which account to keep. If they keep the new account, the remediation continues after the restart. If they dismiss the question, the remediation ends as canceled. A remediation without screens does not ask, and ends with \"interaction required\"",
-            "the sources describe the question for enrollment only. There status 218 is the result both for keeping the new account and for dismissing the question",
+            "if an app that is limited to one managed account remediates a new one beside an old one, the user is asked which to keep. If they keep the new account, the remediation continues after the restart. If they dismiss the question, it ends as canceled. Without screens it ends with \"interaction required\"",
+            "the sources describe the question for enrollment only, with status 218 for both answers",
             "`ComplianceDriver.answer`"),
         Assumption(
             "enrollment-numbers-in-remediation",
@@ -97,13 +97,13 @@ extension Assumption {
             "`IdentitySwitchMachine.receive`"),
         Assumption(
             "merged-window-data",
-            "if data arrives for a merged window that shows the owner beside other accounts, the app is asked to switch to the owner, as for data of any other account. The window then shows the owner alone. If the app refuses, the lockdown stays in effect, and the data is refused",
-            "the guide says that the SDK asks for a switch if the current identity may not receive the data. It does not mention merged windows. The lockdown refuses everything, so without the question an app with such a window could never open a document",
+            "if data arrives for a merged window that shows its owner beside others, the app is asked to switch to the owner, and then shows it alone. If the app refuses, the data is refused",
+            "the guide describes this for a current identity that may not receive the data. Without the question an app with such a window could never open a document",
             "`MAMPolicyManager.receive(from:payload:reason:in:)`, `IdentitySwitchMachine.receive`"),
         Assumption(
             "wiped-leaves-windows",
-            "when an account was wiped, it is removed from the identity of every window. A window without another account shows \"no user\". An account that left without a wipe stays the identity of its windows until the app switches",
-            "no source says which identity a window has after a wipe. The app removed the data, so no data of the account is on the screen. If the id stayed, the window would show a later account with the same id",
+            "a wiped account is removed from the identity of every window. A window without another account shows \"no user\". An account that left without a wipe stays until the app switches",
+            "no source says which identity a window has after a wipe. If the id stayed, the window would show a later account with the same id",
             "`IdentitySwitchMachine.takeOff`"),
         Assumption(
             "kill-forgets-windows",
@@ -117,8 +117,8 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "after a rule of conditional access changes, a check-in from before the change no longer proves that a policy is in force. So an enrolled app has to check in once more before the simulated service gives it a token",
-            "the test list of the SDK has a case in which conditional access is added later. It expects an error, followed by a remediation without a new enrollment. It is not documented how the service notices the remediation",
+            "after a rule of conditional access changes, an enrolled app has to check in once more before the simulated service gives it a token",
+            "in the SDK's test list, conditional access that is added later causes an error, followed by a remediation without a new enrollment. How the service notices the remediation is undocumented",
             "`SimulatedService.isProtected`"),
         Assumption(
             "strangers-are-not-onboarded",

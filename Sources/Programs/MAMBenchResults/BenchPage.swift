@@ -37,46 +37,44 @@ package struct BenchPage: Sendable {
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
+    /// The beginning of the paragraph that follows the introduction.
+    static let overviewStart = "All figures below are of one run."
+
     private var overview: String {
         let measured = cases.filter { results[$0.name] != nil }
         let aimed = measured.filter { $0.aims != nil }
         return """
-            All figures below are of one run. \(results.machine ?? "The run did not record its machine.")
-            Of \(measured.count) figures \(aimed.count) have aims, and \(missedNames.count) exceed them (bold). A dash marks a \
-            case that was not measured.
+            \(Self.overviewStart) \(results.machine ?? "The run did not record its machine.")
+            Of \(measured.count) figures \(aimed.count) have aims, and \(missedNames.count) exceed them (bold). The tables show the \
+            figures that have an aim or that a note names.
+            The words for a baseline also hold for the rows below it, up to the next words. A dash marks a case that was \
+            not measured.
             """
     }
 
+    /// Returns whether the page shows a case: it has an aim, or a note names it.
+    private func isShown(_ one: BenchCase) -> Bool {
+        one.aims != nil || notes.notes[one.name] != nil || notes.notes.values.contains { $0.contains("`\(one.name)`") }
+    }
+
     private func table(of area: BenchArea) -> String {
-        let rows = area.cases.map { ($0, results[$0.name]) }
-        let hasSpread = rows.contains { $0.1?.spread != nil }, hasBeside = rows.contains { $0.1?.beside != nil }
         var lines = ["| Case | Figure | Baseline | Ratio | Aim | Allocations |", "|---|--:|---|--:|---|--:|"]
-        if hasSpread { (lines[0], lines[1]) = (lines[0] + " 50, 90, 99, 99.9 % |", lines[1] + "---|") }
-        if hasBeside { (lines[0], lines[1]) = (lines[0] + " Another way: 50, 99 % |", lines[1] + "---|") }
-        for (one, figure) in rows {
-            var cells = ["`\(one.name)`"]
-            if let figure {
-                cells += [
-                    marked(Self.amount(of: figure), one.hasTooMuchTime(figure)),
-                    "\(figure.unit == "bytes" ? Self.bytes(figure.baseline) : Self.time(figure.baseline)): "
-                        + figure.against.replacing("|", with: "\\|"),
-                    marked(Self.number(figure.ratio), one.hasTooHighRatio(figure)),
-                    one.aims ?? "",
-                    figure.unit == "bytes" && figure.allocations == 0
-                        ? "" : marked(Self.number(figure.allocations), one.hasTooManyAllocations(figure)),
-                ]
-            } else {
-                cells += ["—", "—", "—", one.aims ?? "", "—"]
+        var against = ""
+        for one in area.cases where isShown(one) {
+            guard let figure = results[one.name] else {
+                lines.append("| `\(one.name)` | — | — | — | \(one.aims ?? "") | — |")
+                continue
             }
-            if hasSpread {
-                let spread = figure?.spread
-                let times = [spread?.p50, spread?.p90, spread?.p99, spread?.p999].compactMap { $0.map(Self.time) }
-                cells.append(times.joined(separator: ", "))
-            }
-            if hasBeside {
-                cells.append(
-                    figure?.beside.map { "\($0.name): \(Self.time($0.spread.p50)), \(Self.time($0.spread.p99))" } ?? "")
-            }
+            let isRepeated = figure.against == against
+            against = figure.against
+            let baseline = figure.unit == "bytes" ? Self.bytes(figure.baseline) : Self.time(figure.baseline)
+            let cells = [
+                "`\(one.name)`", marked(Self.amount(of: figure), one.hasTooMuchTime(figure)),
+                isRepeated ? baseline : "\(baseline): " + against.replacing("|", with: "\\|"),
+                marked(Self.number(figure.ratio), one.hasTooHighRatio(figure)), one.aims ?? "",
+                figure.unit == "bytes" && figure.allocations == 0
+                    ? "" : marked(Self.number(figure.allocations), one.hasTooManyAllocations(figure)),
+            ]
             lines.append("| \(cells.joined(separator: " | ")) |")
         }
         return lines.joined(separator: "\n")
@@ -124,8 +122,8 @@ extension BenchPage {
 
 /// The texts of the page of benchmarks that people write: an introduction, notes about cases, and sections of their own.
 ///
-/// A text has a heading of the second level for each part. `## Introduction` is the first part of the page, a heading with the
-/// name of a case is a note below the table of its area, and any other heading is a section at the end of the page.
+/// They are read from the page itself. The introduction is the text before the paragraph about the run. A note is an item of
+/// the list below a table: "- `CASE`: TEXT". A heading that is not that of a table begins a section.
 package struct BenchNotes: Sendable {
     /// The introduction; empty without one.
     package private(set) var introduction = ""
@@ -134,46 +132,63 @@ package struct BenchNotes: Sendable {
     /// The sections at the end, in their order.
     package private(set) var sections: [(title: String, text: String)] = []
 
-    /// The maximum length of a file, in bytes.
+    /// The maximum length of a page, in bytes.
     package static let maximumByteCount = 1 << 20
 
-    /// Reads the texts.
+    /// Reads the texts of a page.
     ///
-    /// - Parameter text: The whole file.
-    /// - Throws: ``EarlierResultsError`` with a line: for a file that is too long, for text before the first heading, and for a
-    ///   heading that is given twice, is empty, or has a lower-case letter first but names no case.
-    package init(_ text: String) throws(EarlierResultsError) {
-        guard text.utf8.count <= Self.maximumByteCount else {
-            throw EarlierResultsError(description: "1: the notes have more than \(Self.maximumByteCount) bytes")
+    /// - Parameter page: The whole page as Markdown.
+    /// - Throws: ``EarlierResultsError`` with a line: for a page that is too long, for a heading or a note that is given twice,
+    ///   for a note about an unknown case, and for text in the section of a table that is not a part of it.
+    package init(_ page: String) throws(EarlierResultsError) {
+        guard page.utf8.count <= Self.maximumByteCount else {
+            throw EarlierResultsError(description: "1: the page has more than \(Self.maximumByteCount) bytes")
         }
-        var parts: [(title: String, line: Int, text: [Substring])] = []
+        var parts: [(title: String, line: Int, text: [Substring])] = [("", 0, [])]
         var isCode = false
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.hasPrefix("```") { isCode.toggle() }
             if !isCode, line.hasPrefix("## ") {
                 parts.append((String(line.dropFirst(3)), index + 1, []))
-            } else if !parts.isEmpty {
+            } else {
                 parts[parts.count - 1].text.append(line)
-            } else if !line.allSatisfy(\.isWhitespace) {
-                throw EarlierResultsError(description: "\(index + 1): expected a heading `## …` before the text")
             }
         }
-        for part in parts { try add(part.title, Self.trimmed(part.text), line: part.line) }
+        let start = parts.removeFirst().text.drop { $0.hasPrefix("# ") }
+        introduction = Self.trimmed(Array(start.prefix { !$0.hasPrefix(BenchPage.overviewStart) }))
+        var titles: Set<String> = []
+        for part in parts {
+            guard titles.insert(part.title).inserted else {
+                throw EarlierResultsError(description: "\(part.line): the heading `\(part.title)` was already given")
+            }
+            if BenchArea.all.contains(where: { $0.title == part.title }) {
+                try addNotes(part.text, after: part.line)
+            } else {
+                sections.append((part.title, Self.trimmed(part.text)))
+            }
+        }
     }
 
-    private mutating func add(_ title: String, _ text: String, line: Int) throws(EarlierResultsError) {
-        let isKnown = notes[title] != nil || sections.contains { $0.title == title }
-        guard !isKnown, title != "Introduction" || introduction.isEmpty else {
-            throw EarlierResultsError(description: "\(line): the heading `\(title)` was already given")
-        }
-        if title == "Introduction" {
-            introduction = text
-        } else if BenchCase.named(title) != nil {
-            notes[title] = text
-        } else if title.first?.isUppercase == true {
-            sections.append((title, text))
-        } else {
-            throw EarlierResultsError(description: "\(line): no case has the name `\(title)`")
+    /// Adds the notes below a table. The first paragraph and the table are made from the figures.
+    private mutating func addNotes(_ lines: [Substring], after heading: Int) throws(EarlierResultsError) {
+        let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
+        let summary = lines.firstIndex { !isBlank($0) } ?? 0
+        var name: String?
+        for (index, line) in lines.enumerated() where !isBlank(line) && index != summary && !line.hasPrefix("|") {
+            if line.hasPrefix("  "), let name {
+                notes[name]? += "\n" + line.dropFirst(2)
+            } else if let note = line.wholeMatch(of: /- `([^`]+)`: (.*)/) {
+                let title = String(note.1)
+                guard BenchCase.named(title) != nil else {
+                    throw EarlierResultsError(description: "\(heading + index + 1): no case has the name `\(title)`")
+                }
+                guard notes.updateValue(String(note.2), forKey: title) == nil else {
+                    throw EarlierResultsError(description: "\(heading + index + 1): `\(title)` has a note already")
+                }
+                name = title
+            } else {
+                throw EarlierResultsError(description: "\(heading + index + 1): expected a note, as in - `CASE`: TEXT")
+            }
         }
     }
 

@@ -10,7 +10,7 @@ struct Arguments {
         """
         usage: mam-bench [--only PREFIX | --case NAME] [--format text|json] [--compare EARLIER.json]
                mam-bench --list
-               mam-bench --page FIGURES.json --notes NOTES.md
+               mam-bench --page FIGURES.json --notes PAGE.md
         """
 
     private var prefix = ""
@@ -20,7 +20,7 @@ struct Arguments {
     var earlier: String?
     /// Whether only the names of the figures are printed.
     var isList = false
-    /// The path of the figures that a page is made of, and of its notes.
+    /// The path of the figures that a page is made of, and of the page whose notes are kept.
     var (page, notes): (String?, String?)
 
     init?(_ words: ArraySlice<String>) {
@@ -137,7 +137,7 @@ nonisolated var names: [String] {
         + ServeCases.names + FleetCases.names + QuotaCases.names + StartCases.names + DispatchCases.all.map(\.name)
 }
 
-/// Prints the page of benchmarks from the figures and the notes at two paths.
+/// Prints the page of benchmarks from the figures and the notes of the earlier page, at two paths.
 nonisolated func printPage(_ figures: String, _ notes: String) -> Int32 {
     do {
         let text = String(decoding: try bytes(at: notes, maximum: BenchNotes.maximumByteCount), as: UTF8.self)

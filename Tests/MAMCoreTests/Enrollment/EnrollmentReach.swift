@@ -75,7 +75,9 @@ enum EnrollmentReach {
         let rows = ways.sorted { ($0.key.code, $0.key.kind.rawValue) < ($1.key.code, $1.key.kind.rawValue) }
         return "| | Arrives in | App and device | Shortest way |\n|---|---|---|---|\n"
             + rows.map { arrival, way in
-                "| \(arrival.code) | \(arrival.kind.rawValue) | \(way.world) | \(way.events.joined(separator: " → ")) |\n"
+                let events = way.events.joined(separator: "; ")
+                    .replacing("register A; token (A); policy (A); stored (A)", with: "*A enrolls*")
+                return "| \(arrival.code) | \(arrival.kind.rawValue) | \(way.world) | \(events) |\n"
             }.joined()
     }
 }

@@ -21,9 +21,9 @@ final class RulesDocumentTests: XCTestCase {
         let text = """
             # Rules
 
-            Every answer to a question about a policy names a rule, which is the reason for the answer. The name of a rule never
-            changes its meaning, because reports, scenarios and snapshots contain these names. A minor version may add rules. A test
-            compares this page with the table in the code (`RuleDescription`).
+            For readers of answers, reports and scenarios. Every answer to a question about a policy names a rule, the reason for
+            the answer. A name never changes its meaning. A minor version may add rules. A test compares this page with the table in
+            the code (`RuleDescription`).
 
             | Rule | In Swift | Meaning | Settings that decide |
             |---|---|---|---|

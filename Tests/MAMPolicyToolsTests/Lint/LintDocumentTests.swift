@@ -25,21 +25,19 @@ final class LintDocumentTests: XCTestCase {
         let text = """
             # Linter
 
-            `mam policy lint FILE…` and `PolicyDocument.lint()` list the settings of a policy that have no effect, or an unexpected
-            effect. `mam policy check` checks the spelling of values; the linter checks their effect. It never lists a setting that has
-            its default value, or an older default of the service: `allowedDataIngestionLocations` with OneDrive, SharePoint and the
-            camera, and `exemptedAppProtocols` that begin with `tel` and `telprompt`. `mam policy lint --explain ID` prints the reason
-            for a rule, its source and an example. The exit status of the command is 1 if a finding is a warning, and 0 if all findings
-            are infos.
+            For administrators: `mam policy lint FILE…` and `PolicyDocument.lint()` list the settings of a policy that have no effect,
+            or an unexpected one. (`mam policy check` checks the spelling of values.) The linter lists no setting with its default
+            value, or with an older default of the service: `allowedDataIngestionLocations` with OneDrive, SharePoint and the camera,
+            and `exemptedAppProtocols` that begin with `tel` and `telprompt`. `mam policy lint --explain ID` prints the reason for a
+            rule, its source and an example. The exit status is 1 if a finding is a warning, and 0 if all are infos.
 
             `mam policy check` and `mam policy lint` list texts that cannot name what their setting wants: `notAScheme`,
             `bundleIDAsScheme`, `notALink`, `notADeviceModel`, `modelSeparator`, `notABundleID` and `notAPackageID`.
             [Policies](Policy.md#names) describes them.
 
-            Tests verify every rule. For a rule about a setting without effect, a test gives the setting all of its values, and asks the
-            engine all questions: data transfer, properties, links, share sheets, launch checks and PIN rules. No answer may change. For
-            each rule there is also a policy to which the rule does not apply; with this policy an answer must change. The findings in
-            random policies are verified in the same way.
+            Tests verify every rule. For a rule about a setting without effect, a test gives the setting all of its values and asks the
+            engine all questions: no answer may change. With another policy, to which the rule does not apply, an answer must change.
+            The findings in random policies are verified in the same way.
 
             The ids of rules do not change. A test compares this table with the code (`LintRule`).
 

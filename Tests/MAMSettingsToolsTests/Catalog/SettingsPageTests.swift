@@ -17,14 +17,19 @@ final class SettingsPageTests: XCTestCase {
         return [line(["Key", "Type", "Default", "What it does"]), "|---|---|---|---|"] + rows
     }
 
+    /// Names that follow one another with the same words share a row.
     private var retired: [String] {
-        let rows = SettingsKey.allCases.compactMap { key -> String? in
+        var rows: [(names: [String], words: [String])] = []
+        for key in SettingsKey.allCases {
             switch key.status {
-            case .documented: nil
-            case .retired(let reason), .notPublic(let reason): line(["`\(key.name)`", key.summary, reason])
+            case .documented: continue
+            case .retired(let reason), .notPublic(let reason):
+                if rows.last?.words != [key.summary, reason] { rows.append(([], [key.summary, reason])) }
+                rows[rows.count - 1].names.append("`\(key.name)`")
             }
         }
-        return [line(["Name", "What it did", "Why it is not read"]), "|---|---|---|"] + rows
+        return [line(["Name", "What it did", "Why it is not read"]), "|---|---|---|"]
+            + rows.map { line([$0.names.joined(separator: ", ")] + $0.words) }
     }
 
     private var rules: [String] {

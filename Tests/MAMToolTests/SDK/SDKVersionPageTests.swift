@@ -109,27 +109,26 @@ private enum SDKVersionPage {
         """
         # Versions of the SDK
 
-        Some keys, settings and names are newer than the SDK of an app. This page lists the first version of the SDK that has each
-        of them, with the public text that names the version. A test compares the page with the table in the code
-        (`SDKVersionTable`), which these parts read:
+        For developers and administrators. Some keys, settings and names are newer than the SDK of an app. This page lists the first
+        version that has each of them, with the public text that names it. It is made from `SDKVersionTable`, which these parts read:
 
         | Reader | What it does with a version |
         |---|---|
-        | `ManagedApp.Configuration.sdkVersion`, `MAMPolicy.read(by:)` | a setting that the app's SDK does not know has no effect, and the SDK does not restrict what only later versions restrict |
+        | `ManagedApp.Configuration.sdkVersion`, `MAMPolicy.read(by:)` | what the app's SDK does not know has no effect |
         | scenarios | the field `sdk` of an app, and of `setVersions`; an SDK that does not run on the device's system is refused |
         | `mam policy decide`, `explain` | `--sdk VERSION` |
         | `mam policy lint` | the rule `unenforcedBelowMinimumSDK` |
-        | `mam doctor` | `--sdk VERSION`: settings and keys without effect, the lowest version of iOS, and Xcode |
-        | `mam appconfig check` | `--sdk VERSION`: keys that are not read; values whose blanks only newer versions remove |
+        | `mam doctor`, `mam appconfig check` | `--sdk VERSION`: settings, keys and blanks without effect, the lowest iOS, Xcode |
         | `mam settings keys`, `mam sdk` | print the versions |
         | `SDKCutOff.published`, the generations of PINs | the versions in them |
 
-        Two versions in a row mean two lines of releases. If a change came with 19.7.12 and 20.4.0, the versions 20.1.0 to 20.3.x do
-        not have it. A setting that this page does not list has no known first version; it counts as known to every SDK. The column
-        "Read by" names the source files that read a row, relative to `Sources`. If it says "not modeled", no answer depends on the
-        version.
+        Two versions mean two lines of releases: if a change came with 19.7.12 and 20.4.0, the versions 20.1.0 to 20.3.x do not have
+        it. A setting that is not listed counts as known to every SDK. *Release notes* are those of a first version, *headers* is a
+        comparison of the headers, and *settings page* is
+        https://learn.microsoft.com/en-us/intune/intune-service/apps/app-protection-policy-settings-ios. Where the note says "not
+        modeled", no answer depends on the version.
 
-        """ + sections.map { title, rows in section(title, rows) }.joined()
+        """ + sections.map { title, rows in section(title, rows) }.joined() + names
     }
 
     private static var sections: [(String, [SDKVersionRow])] {
@@ -147,7 +146,6 @@ private enum SDKVersionPage {
             ),
             ("What the SDK does", rows { if case .behavior = $0 { true } else { false } }),
             ("iOS, Xcode and the service", rows { if case .platform = $0 { true } else { false } }),
-            ("Names in the headers", rows { if case .api = $0 { true } else { false } }),
         ]
     }
 
@@ -155,37 +153,63 @@ private enum SDKVersionPage {
         SDKVersionTable.all.filter { isIn($0.subject) }
     }
 
-    private static func readers(of row: SDKVersionRow) -> String {
-        switch row.reader {
-        case .files(let paths): paths.map { "`\($0)`" }.joined(separator: ", ")
-        case .none(let reason): "not modeled: \(reason)"
-        }
+    private static func note(of row: SDKVersionRow) -> String {
+        var parts = [row.summary, row.note].filter { !$0.isEmpty }
+        if case .none(let reason) = row.reader { parts.append("not modeled: \(reason)") }
+        return parts.joined(separator: "; ")
+    }
+
+    private static func since(_ row: SDKVersionRow) -> String { row.since.isEmpty ? "not known" : row.sinceText }
+
+    /// The source in the words that the introduction explains.
+    private static func source(of row: SDKVersionRow) -> String {
+        let text = row.source.description
+        if text == "comparison of the headers" { return "headers" }
+        if text.hasSuffix("/app-protection-policy-settings-ios") { return "settings page" }
+        let isOfFirst = row.since.contains { text == "release notes of \($0.release)" }
+        return isOfFirst ? "release notes" : text
     }
 
     private static func section(_ title: String, _ rows: [SDKVersionRow]) -> String {
-        let hasRemoved = rows.contains { $0.removed != nil }
-        let head = ["Name", "First version"] + (hasRemoved ? ["Removed in"] : []) + ["Note", "Source", "Read by"]
         let lines = rows.map { row -> String in
             var name = "`\(row.subject.name)`"
             if case .platform = row.subject { name = row.subject.name }
-            let note = [row.summary, row.note].filter { !$0.isEmpty }.joined(separator: "; ")
-            let removed = hasRemoved ? [row.removed?.release ?? ""] : []
-            return "| "
-                + ([name, row.since.isEmpty ? "not known" : row.sinceText] + removed
-                + [note, row.source.description, readers(of: row)])
-                .joined(separator: " | ") + " |\n"
+            return "| \([name, since(row), note(of: row), source(of: row)].joined(separator: " | ")) |\n"
         }
-        let introduction =
-            title != "Names in the headers"
-            ? ""
-            : """
-            In rows older than 16.0.0, a name with an account id stands for an older name with a user principal name, and the version is
-            that of the older name. The names with ids exist from 16.0.0 on.
+        return "\n## \(title)\n\n| Name | First version | Note | Source |\n|---|---|---|---|\n" + lines.joined()
+    }
 
+    /// The names in the headers by version, and then those that were removed.
+    private static var names: String {
+        let all = rows { if case .api = $0 { true } else { false } }
+        var groups: [(key: [String], names: [String])] = []
+        for row in all where row.removed == nil {
+            let key = [since(row), [source(of: row), row.note].filter { !$0.isEmpty }.joined(separator: "; ")]
+            if groups.last?.key != key { groups.append((key, [])) }
+            groups[groups.count - 1].names.append("`\(row.subject.name)`")
+        }
+        let removed = all.compactMap { row in
+            row.removed.map { removed in
+                "| \(["`\(row.subject.name)`", since(row), removed.release, note(of: row), source(of: row)].joined(separator: " | ")) |\n"
+            }
+        }
+        return """
+
+            ## Names in the headers
+
+            `mam sdk` prints these versions. In rows older than 16.0.0, a name with an account id stands for an older name with a user
+            principal name, and the version is that of the older name. The names with ids exist from 16.0.0 on.
+
+            | First version | Names | Source |
+            |---|---|---|
 
             """
-        return
-            "\n## \(title)\n\n\(introduction)| \(head.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: head.count))\n"
-            + lines.joined()
+                + groups.map { "| \($0.key[0]) | \($0.names.joined(separator: ", ")) | \($0.key[1]) |\n" }.joined()
+                    + """
+
+                    | Name | First version | Removed in | Note | Source |
+                    |---|---|---|---|---|
+
+                    """ + removed.joined()
     }
 }

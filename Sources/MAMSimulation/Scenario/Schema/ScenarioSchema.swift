@@ -89,31 +89,50 @@ public enum ScenarioSchema {
 }
 
 extension ScenarioSchema {
-    /// The description of the format of scenario files, as tables in Markdown.
+    /// The description of the format of scenario files, as lists in Markdown.
     ///
     /// `Docs/Scenarios/README.md` contains this text.
     public static var markdown: String {
         let shapes: [ObjectShape] = [.file, .tenant, .user, .device, .app, .scenario]
+        let shared = sharedItems
         var lines = ["### Objects", ""]
-        for shape in shapes {
-            lines += ["**\(shape.name)**: \(shape.summary)", ""]
-            lines += table(shape.fields)
-            lines.append("")
-        }
-        lines += ["### Common fields of steps that happen in an app", ""]
-        lines += table(StepVerb.common)
+        for shape in shapes { lines += ["**\(shape.name)**: \(shape.summary)", ""] + shape.fields.map(item) + [""] }
+        lines += ["### Common fields of steps that happen in an app", ""] + StepVerb.common.map(item)
+        lines += ["", "### Fields of several verbs", "", "A verb with such a field lists only its name.", ""] + shared
         lines += ["", "### Verbs", ""]
+        var places: [String: String] = [:]
         for verb in StepVerb.all {
-            lines += ["**`\(verb.name)`**: \(verb.summary)\(verb.isInApp ? "" : " Takes no common fields.")", ""]
-            lines += table(verb.own)
-            lines.append("")
+            let names = verb.own.filter { shared.contains(item($0)) }.map { "`\($0.name)`" }
+            lines.append(
+                "**`\(verb.name)`**: \(verb.summary)"
+                    + (names.isEmpty ? "" : " Fields: \(names.joined(separator: ", ")).")
+                    + (verb.isInApp ? "" : " Takes no common fields."))
+            var others: [String] = []
+            for field in verb.own where !shared.contains(item(field)) {
+                let values = words(field.kind)
+                let place = places[values].flatMap { values.count > 120 ? "the values of \($0)" : nil }
+                others.append(place.map { item(field).replacing(values, with: $0) } ?? item(field))
+                places[values] = places[values] ?? "`\(field.name)` of `\(verb.name)`"
+            }
+            lines += (others.isEmpty ? [] : [""] + others) + [""]
         }
         return lines.joined(separator: "\n")
     }
 
-    private static func table(_ fields: [FieldShape]) -> [String] {
-        ["| Field | Required | Value | Meaning |", "|---|---|---|---|"]
-            + fields.map { "| `\($0.name)` | \($0.isRequired ? "yes" : "") | \(words($0.kind)) | \($0.summary) |" }
+    /// For each name, the description of the field that most verbs share, if three or more do.
+    private static var sharedItems: [String] {
+        let fields = StepVerb.all.flatMap(\.own)
+        let items = fields.map(item)
+        let counts = Dictionary(items.map { ($0, 1) }, uniquingKeysWith: +)
+        var best: [String: String] = [:]
+        for (field, item) in zip(fields, items) where counts[item, default: 0] >= 3 {
+            if counts[item, default: 0] > best[field.name].flatMap({ counts[$0] }) ?? 0 { best[field.name] = item }
+        }
+        return best.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private static func item(_ field: FieldShape) -> String {
+        "- `\(field.name)`, \(field.isRequired ? "required, " : "")\(words(field.kind)): \(field.summary)"
     }
 
     private static func words(_ kind: FieldKind) -> String {

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The ids that an app knows, readable without a lock.
 ///
 /// It only grows, by registration, enrollment and owners found on disk, up to a number of ids in the app's
-/// configuration (decision 35 explains why no id is released). Writers hold the app's lock; readers follow one atomic
+/// configuration (Docs/Decisions/Identity.md explains why no id is released). Writers hold the app's lock; readers follow one atomic
 /// pointer to an open-addressing index. A replaced index is kept until the app ends, because a reader may still use it.
 /// Sizes double, so all replaced indexes together are smaller than the current one.
 final class AccountTable: Sendable {
