@@ -8,7 +8,6 @@ internal import MAMSettings
 struct JSONScanner {
     /// The text as UTF-8.
     let bytes: [UInt8]
-    /// The options of reading.
     let options: JSONOptions
     private let isFromUTF16: Bool
 
@@ -392,10 +391,8 @@ extension JSONScanner {
 
 /// An array or object that is being read.
 struct JSONContainer {
-    /// Which of the two.
     enum Kind { case array, object }
 
-    /// Which of the two.
     let kind: Kind
     private let position: SourcePosition
     /// The elements of an array so far.

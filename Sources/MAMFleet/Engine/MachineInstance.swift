@@ -8,50 +8,36 @@ internal import MAMSimulation
 /// launch, `PINMachine` the PIN, and `AccessTimer` inactivity. This value carries out their effects, as the drivers of
 /// a `ManagedApp` do, and answers for the app, the user and the service of the plan.
 package struct MachineInstance {
-    /// The machine of enrollment.
     package var machine: EnrollmentMachine
-    /// The record of conditional launch.
     package var record: LaunchRecord
-    /// The timer of access.
     package var access: AccessTimer
-    /// The record of the PIN.
     package var pin: PINRecord
     /// The number of the policy under which the PIN was chosen.
     package var pinPolicy: UInt8
     /// The number of the stored policy; 0 for none.
     package var policy: UInt8
-    /// The flags that no machine holds.
     package var flags: InstanceRow.Flags
     /// The time at which the service last heard of the account; 0 if it does not have it.
     package var serviceContact: UInt32
-    /// The account.
     package let account: EnrollmentAccount
     /// The time, and what the service is then.
     package let moment: Moment
     /// The same time in the form of the machines.
     package let now: Instant
-    /// The row of the device.
     package let device: DeviceRow
-    /// The tables.
     package let world: FleetWorld
-    /// The group of the device.
     package let group: FleetGroup
-    /// The events, in order.
     package var told: [FleetEvent.Kind] = []
     /// The number of events that machines handled.
     package var eventCount = 0
-    /// The number of calls to the service.
     package var callCount = 0
-    /// Whether the app has to restart.
     package var hasToRestart = false
-    /// Whether conditional launch is running.
     package var isLaunching = false
     /// The number of wipes since the row was unpacked.
     package var wipeCount = 0
     /// The policy of the service's answer that is to be stored.
     package var answered: UInt8 = 0
 
-    /// Unpacks a row.
     package init(
         _ row: InstanceRow, _ device: DeviceRow, _ account: EnrollmentAccount, _ moment: Moment, _ world: FleetWorld,
         _ group: FleetGroup
@@ -67,7 +53,6 @@ package struct MachineInstance {
         (now, self.group) = (FleetTime.instant(moment.time), group)
     }
 
-    /// Packs the machines into the rows.
     package func pack(into row: inout InstanceRow, _ device: inout DeviceRow) {
         row.flags = flags
         row.set(machine, at: moment.time)
@@ -274,7 +259,6 @@ extension MachineInstance {
         return outcome == .success
     }
 
-    /// Leaves the foreground.
     package mutating func leave() {
         defer { flags.subtract([.isShown, .isAdmitted]) }
         guard let requirements = inForce?.policy.launchRequirements else { return }

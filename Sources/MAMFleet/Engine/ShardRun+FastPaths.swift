@@ -135,7 +135,6 @@ extension ShardRun {
         record(.launched(.success, nil), moment)
     }
 
-    /// Shows the warnings of a launch.
     private mutating func warn(_ warnings: UInt32, _ day: Int, _ moment: Moment) {
         add(.otherPrompts, day: day, UInt64(warnings.nonzeroBitCount))
         guard Recorder.isRecording else { return }

@@ -82,11 +82,9 @@ extension FleetGroup {
 
 /// The facts of a device that change during a run, at a time.
 package struct FleetInputs {
-    /// The number of the operating system version.
     package var system: Int
     /// The set of policies, counted in the group.
     package var set = 0
-    /// Whether the user has a license.
     package var isLicensed = true
     /// The number of wipe commands so far.
     package var wipes = 0
@@ -130,9 +128,7 @@ package struct FleetInputs {
 package enum FleetReach: Equatable {
     /// It answers.
     case reached
-    /// The device has no connection.
     case offline
-    /// There is an outage.
     case outage
     /// The service refuses the call with this error.
     case refused(MAMServiceError)
@@ -169,7 +165,6 @@ extension FleetWorld {
         return .reached
     }
 
-    /// Counters that are zero.
     package var emptyCounters: FleetCounters {
         FleetCounters(days: days, policyCount: policies.count + 1, actionCount: actions.count)
     }

@@ -6,21 +6,15 @@ package import MAMCore
 /// a function of the plan's seed, its number and the day, so no queue of events is needed: a device runs from day to
 /// day, and the result does not depend on the order of the devices.
 package struct ShardRun<Recorder: FleetRecorder> {
-    /// The tables.
     package let world: FleetWorld
-    /// The shard.
     package let shard: FleetShard
-    /// The group of the shard.
     package let group: FleetGroup
-    /// The rows of the devices.
     package var devices: [DeviceRow]
     /// The rows of the instances, by device and then by app.
     package var instances: [InstanceRow]
-    /// The counters.
     package var counters: FleetCounters
     /// The measures of the current day that are not yet in the counters.
     private var tally = DayTally(day: 0)
-    /// The receiver of events.
     package var recorder: Recorder
     /// The checks that blocked the current device on the current day, one bit each.
     package var blockedChecks: UInt64 = 0
@@ -29,7 +23,6 @@ package struct ShardRun<Recorder: FleetRecorder> {
     /// The names of the current device's account, made when a machine needs them.
     package var names: (device: UInt32, account: EnrollmentAccount)?
 
-    /// Makes the run of a shard at its beginning.
     package init(_ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder) {
         (self.world, self.shard, self.recorder) = (world, shard, recorder)
         group = world.groups[shard.group]
@@ -49,13 +42,11 @@ package struct ShardRun<Recorder: FleetRecorder> {
         (self.devices, self.instances, counters) = (devices, instances, world.emptyCounters)
     }
 
-    /// Runs one device for some days.
     package mutating func run(_ index: Int, _ days: Range<Int>) {
         live(index, days)
         settle(0)
     }
 
-    /// Runs a session.
     package mutating func run(_ session: Session) {
         live(session)
         settle(0)
@@ -86,7 +77,6 @@ package struct ShardRun<Recorder: FleetRecorder> {
         tally[measure] &+= count
     }
 
-    /// Counts calls to the service.
     @inline(__always)
     package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
         counters.addCalls(count, at: time)
@@ -111,21 +101,16 @@ package struct ShardRun<Recorder: FleetRecorder> {
 extension ShardRun {
     /// A session: what the random numbers of a device say about it.
     package struct Session {
-        /// The random numbers of the device.
         package let random: FleetRandom
         /// The index of the device in the shard.
         package let device: Int
         /// The index of the app in the group.
         package let app: Int
-        /// The beginning.
         package let begin: UInt32
-        /// The length in seconds.
         package let length: UInt32
         /// Whether a new process is started.
         package let isCold: Bool
-        /// Whether there is a connection.
         package let isOnline: Bool
-        /// The number of actions.
         package let actionCount: Int
         /// The counter of the session's random numbers.
         package let counter: UInt64
@@ -233,7 +218,6 @@ extension ShardRun {
         add(.steadyEvents, day: day, UInt64(session.actionCount))
     }
 
-    /// Tells an event to the recorder.
     @inline(__always)
     package mutating func record(_ kind: FleetEvent.Kind, _ moment: Moment) {
         guard Recorder.isRecording else { return }
@@ -244,7 +228,6 @@ extension ShardRun {
 
 // Not generic, because other modules would call code that is generic, and ask at each event whether it is recorded.
 extension ShardRun where Recorder == NoRecorder {
-    /// Runs all devices for some days.
     package mutating func run(_ days: Range<Int>) {
         // The calls are counted by minute. Week by week, the minutes that change and the rows stay in the second cache.
         for first in stride(from: days.lowerBound, to: days.upperBound, by: 7) {
@@ -259,13 +242,10 @@ extension ShardRun: Sendable where Recorder: Sendable {}
 
 /// The time of an event, with what the device and the service are then.
 package struct Moment {
-    /// The time.
     package var time: UInt32
     /// The index of the app in the group.
     package let app: Int
-    /// Whether there is a connection.
     package let isOnline: Bool
-    /// The random numbers of the device.
     package let random: FleetRandom
 
     @inline(__always)
@@ -275,7 +255,6 @@ package struct Moment {
 }
 
 extension InstanceRow {
-    /// Whether a policy is in force.
     @inline(__always)
     package var isManaged: Bool { policy != 0 && state != .awaitsRestart }
 }
@@ -314,7 +293,6 @@ extension ShardRun {
         unpacked(&row, &device, moment) { $0.handle(.ticked(isInUse: true)) }
     }
 
-    /// Leaves the app.
     package mutating func leave(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         guard row.isManaged else { return }
         if world.usesFastPaths {

@@ -26,11 +26,9 @@ public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension FleetPlan {
-    /// The maximum number of apps.
     package static let maximumAppCount = 8
     /// The maximum number of policies, combinations of several included.
     package static let maximumPolicyCount = 64
-    /// The maximum number of instances of a plan.
     package static let maximumInstanceCount = 400_000_000
     /// The longest outage, wave or other time in a plan, in seconds.
     package static let maximumSeconds = FleetTime.maximumDays * FleetTime.day
@@ -142,13 +140,11 @@ extension FleetPlan {
     /// The name under which reports count instances without a policy.
     static let nameOfNoPolicy = "none"
 
-    /// Returns the name of a combination of policies in reports.
     static func combinationName(_ number: Int) -> String { "combination \(number)" }
 
     /// Whether reports give a name to something that is no policy of the plan.
     static func isReserved(_ name: String) -> Bool { name == nameOfNoPolicy || name.hasPrefix("combination ") }
 
-    /// The errors of a busy service.
     package static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
 
     /// The SHA-256 digest of the plan, as hexadecimal digits.

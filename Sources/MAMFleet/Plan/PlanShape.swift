@@ -1,6 +1,5 @@
 internal import MAMCore
 
-/// The kind of a field's value in a plan file.
 package indirect enum PlanFieldKind: Sendable {
     /// A name: letters, digits, `-`, `_` and `.`, beginning with a letter or a digit; at most 64.
     case name
@@ -8,13 +7,11 @@ package indirect enum PlanFieldKind: Sendable {
     case text
     /// A whole number.
     case integer(ClosedRange<Int>)
-    /// True or false.
     case boolean
     /// An ISO 8601 duration of at most ten years that is not negative.
     case duration
     /// A version such as 18.1.
     case version
-    /// One of these words.
     case word([String])
     /// Names, at most this many.
     case names(Int)
@@ -28,7 +25,6 @@ package indirect enum PlanFieldKind: Sendable {
     case list(PlanShape, ClosedRange<Int>)
 }
 
-/// A field of an object in a plan file.
 package struct PlanField: Sendable {
     package let name: String
     package let kind: PlanFieldKind
@@ -160,7 +156,6 @@ extension PlanShape {
         ])
 }
 
-/// The kinds of changes in plan files.
 package enum PlanChangeWord: String, CaseIterable {
     case assign, revokeLicenses, grantLicenses, wipe, outage, refuse
 

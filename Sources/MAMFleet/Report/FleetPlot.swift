@@ -2,7 +2,6 @@ internal import MAMPolicyTools
 
 /// A plot of a report as SVG, with its colors from the page.
 struct FleetPlot {
-    /// The form of a plot.
     enum Shape {
         /// A line for each series.
         case lines

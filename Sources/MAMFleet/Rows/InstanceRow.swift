@@ -23,19 +23,16 @@ package struct InstanceRow: Equatable, Sendable {
     /// The bits of ``Flags``.
     package var flags = Flags()
 
-    /// Makes an empty row.
     package init() {}
 
     /// The states of an account's enrollment.
     package enum State: UInt8, Sendable, CaseIterable {
         case absent, queued, waiting, enrolled, awaitsRestart
-        /// The account leaves without and with a wipe.
         case leaving, leavingWithWipe
         /// A wipe, by its cause in the order of the causes' numbers.
         case wipingForService, wipingForLaunch, wipingForOffline, wipingForSignOut, wipingForSwitch, wipingForManagement
     }
 
-    /// The timers.
     package enum Timer: UInt8, Sendable, CaseIterable {
         case tenantNotOnboarded, userNotLicensed, noPolicy, registered, networkFailure
         case wipePoll, enrollmentRetry, policyRefresh, silentApp, wipeReport
@@ -72,9 +69,7 @@ package struct DeviceRow: Equatable, Sendable {
     package var busyUntil: UInt32 = 0
     /// The last use, while the user is admitted to the publisher's apps.
     package var lastUse: UInt32 = 0
-    /// The time at which the PIN was set.
     package var pinSet: UInt32 = 0
-    /// The last access by the PIN.
     package var pinAccess: UInt32 = 0
     /// The number of the policy under which the PIN was chosen; 0 without a PIN.
     package var pinPolicy: UInt8 = 0
@@ -85,7 +80,6 @@ package struct DeviceRow: Equatable, Sendable {
     /// The bits of facts, license and wipes.
     package var bits: UInt8 = 0
 
-    /// Makes an empty row.
     package init() {}
 
     /// The facts of the device as the policy's evaluator counts them, 0 to 7.
@@ -94,7 +88,6 @@ package struct DeviceRow: Equatable, Sendable {
         set { bits = bits & ~7 | newValue & 7 }
     }
 
-    /// Whether the user has a license.
     package var isLicensed: Bool {
         get { bits & 8 == 0 }
         set { bits = newValue ? bits & ~8 : bits | 8 }
@@ -177,7 +170,6 @@ extension InstanceRow {
         }
     }
 
-    /// Returns the record from which a machine continues.
     package func record(of names: EnrollmentAccount) -> EnrollmentRecord {
         guard let state = enrollment else { return EnrollmentRecord() }
         return EnrollmentRecord(
@@ -208,7 +200,6 @@ extension InstanceRow {
         if entry.mustBeOnlyAccount { flags.insert(.mustBeOnlyAccount) } else { flags.remove(.mustBeOnlyAccount) }
     }
 
-    /// The record of conditional launch.
     package var launchRecord: LaunchRecord {
         get {
             var record = LaunchRecord()

@@ -3,7 +3,6 @@ internal import MAMKeys
 
 /// A row of 24 bytes as three words, in which it is digested and stored.
 package protocol RowWords {
-    /// The words.
     var words: (UInt64, UInt64, UInt64) { get }
 
     /// Makes the row of words; nil if one is not a state that a row can have.

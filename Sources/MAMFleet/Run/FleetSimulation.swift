@@ -102,7 +102,6 @@ private final class FleetWork: Sendable {
         }
     }
 
-    /// Notes the digest of a shard, and returns the progress.
     func finish(_ shard: FleetShard, _ leaf: String, _ eventCount: UInt64) -> FleetProgress {
         state.withLock { state in
             state.leaves[shard.number] = leaf
@@ -136,7 +135,6 @@ public struct FleetResult: Sendable, Equatable {
     public let policies: [String]
     /// The names of the actions that users can take according to the plan.
     public let actions: [String]
-    /// The counters.
     package let counters: FleetCounters
 
     package init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
@@ -221,7 +219,6 @@ extension FleetSimulation {
         return FleetEvent.sorted(run.recorder.events)
     }
 
-    /// Runs one device of a shard.
     private func ran<Recorder>(
         _ device: Int, _ days: Int?, _ recorder: Recorder
     ) -> (run: ShardRun<Recorder>, index: Int)? {
@@ -271,7 +268,6 @@ extension FleetEvent {
 /// A shard takes seconds, and a call of a store waits for a disk or a server. On a thread of Swift's pool, which has one
 /// for each processor, both would delay all tasks of the process.
 struct FleetThreads: Sendable {
-    /// The number of threads.
     let count: Int
     private let executor: DeviceExecutor
 
@@ -281,7 +277,6 @@ struct FleetThreads: Sendable {
         executor = DeviceExecutor(threads: count)
     }
 
-    /// Runs a part of the run on one of the threads.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         await executor.runPart(body)
     }

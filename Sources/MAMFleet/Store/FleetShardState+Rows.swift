@@ -2,7 +2,6 @@ internal import MAMBase
 internal import MAMCore
 
 extension FleetShardState {
-    /// Makes the state of a shard after some days.
     package init<Recorder>(_ run: ShardRun<Recorder>, days: Int) {
         let byteCount = 24 * (run.devices.count + run.instances.count)
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in

@@ -99,7 +99,6 @@ extension FleetReplay {
         told.append(FleetEvent(moment.time, group.plan.apps[moment.app], kind))
     }
 
-    /// Runs one session.
     private func live(_ session: ShardRun<NoRecorder>.Session) async {
         let app = apps[session.app]
         var moment = Moment(session.begin, session.app, session.isOnline, session.random)

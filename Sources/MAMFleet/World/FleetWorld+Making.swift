@@ -234,12 +234,10 @@ package struct FleetPolicyTable {
 ///
 /// A row stores a time as 32 bits; 0 stands for no time.
 package enum FleetTime {
-    /// The seconds of a day.
     package static let day = 86_400
     /// The time at which a run begins.
     // That of `VirtualTime.start`, as a constant that the compiler knows: nearly every event asks for its day.
     package static let start: UInt32 = 1_000
-    /// The longest run, in days.
     package static let maximumDays = 3_650
 
     /// Returns the time at which a day begins, counted from 0.

@@ -4,23 +4,17 @@ internal import MAMSimulation
 
 /// A plan in the form that a run uses: tables by number, made once and never changed.
 package final class FleetWorld: Sendable {
-    /// The seed of the random numbers.
     package let seed: UInt64
-    /// The number of simulated days.
     package let days: Int
-    /// The bundle ids of the apps.
     package let bundleIDs: [String]
     /// The policies by number from 1, combinations of several included; number 0 stands for no policy.
     package let policies: [FleetPolicy]
     /// The same policies as the fast paths ask them, without references.
     package let quick: [QuickPolicy]
-    /// The operating system versions.
     package let systems: [VersionNumber]
     /// The sets of policies that are assigned, by the indexes of the plan's policies.
     package let sets: [[Int]]
-    /// The groups.
     package let groups: [FleetGroup]
-    /// The actions.
     package let actions: [FleetPlan.Action]
     /// The upper bounds of the actions' weights, scaled to 2^16.
     package let actionBounds: [UInt32]
@@ -44,20 +38,16 @@ package final class FleetWorld: Sendable {
     package let checkInInterval: UInt32
     /// The seconds without contact after which the service forgets an account.
     package let silence: UInt32
-    /// The shards.
     package let shards: [FleetShard]
-    /// The number of devices.
     package let deviceCount: Int
     /// The number of instances: accounts in apps on devices.
     package let instanceCount: Int
-    /// The upgrades.
     package let upgrades: [FleetPlan.Upgrade]
     /// Whether fast paths are allowed; false runs every event through the machines.
     package let usesFastPaths: Bool
     /// A wrong answer of a fast path, which `verify` has to find; only tests give one.
     package let fault: FleetFastPathFault
 
-    /// The maximum number of instances of a shard.
     package static let maximumInstanceCount = 4_096
 
     /// Makes the tables of a plan.
@@ -94,9 +84,7 @@ package final class FleetWorld: Sendable {
     }
 }
 
-/// A deliberate difference of a fast path.
 package enum FleetFastPathFault: Sendable {
-    /// No difference.
     case none
     /// The interval between check-ins is one second longer.
     case laterCheckIn
@@ -112,9 +100,7 @@ package enum FleetFastPathFault: Sendable {
 ///
 /// It is an object, so that machines share it and copy no requirements.
 package final class FleetPolicy: Sendable {
-    /// The policy.
     package let policy: MAMPolicy
-    /// The rules of its PIN.
     package let pinRules: PINRules
 
     package init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
@@ -138,7 +124,6 @@ package struct QuickPolicy: Sendable {
     package let needsPIN: UInt8
     /// Bits by facts of the device: whether the user enters a PIN or signs in.
     package let needsProof: UInt8
-    /// Whether the user signs in.
     package let needsCredentials: Bool
 
     package init(_ policy: FleetPolicy, fits: UInt64) {
@@ -158,11 +143,8 @@ package struct QuickPolicy: Sendable {
     }
 }
 
-/// The answer of a policy to an action.
 package struct FleetAnswer: Sendable, Hashable {
-    /// Whether the action is allowed.
     package let isAllowed: Bool
-    /// The rule that decided.
     package let rule: PolicyRule
 }
 
@@ -182,11 +164,8 @@ package struct FleetFault: Sendable {
 ///
 /// It is an object, so that sessions and machines share it and copy no tables.
 package final class FleetGroup: Sendable {
-    /// The group of the plan.
     package let plan: FleetPlan.Group
-    /// The habits.
     package let habits: QuickHabits
-    /// The numbers of the group's apps.
     package let apps: [Int]
     /// The upper bounds of the apps' weights in sessions, scaled to 2^16.
     package let appBounds: [UInt32]
@@ -246,25 +225,18 @@ package struct QuickHabits: Sendable {
     }
 }
 
-/// A change that reaches the devices of a group.
 package struct FleetGroupChange: Sendable {
-    /// The effect of a change.
     package enum Effect: Sendable, Hashable {
-        /// The set of policies with this number.
         case set(Int)
-        /// Whether the user has a license.
         case license(Bool)
-        /// A command to wipe.
         case wipe
     }
 
-    /// The beginning.
     package let begin: UInt32
     /// The time over which it reaches the devices, in seconds.
     package let over: Int
     /// The share of devices, in ten-thousandths.
     package let share: Int
-    /// The effect.
     package let effect: Effect
     /// The number of the change in the timeline, which is a counter of random numbers.
     package let number: UInt64
@@ -272,14 +244,10 @@ package struct FleetGroupChange: Sendable {
 
 /// Up to 4,096 instances of one group that are run, stored and digested together.
 package struct FleetShard: Sendable, Hashable {
-    /// The number of the shard.
     package let number: Int
-    /// The number of the group.
     package let group: Int
     /// The number of the first device.
     package let firstDevice: UInt32
-    /// The number of devices.
     package let count: Int
-    /// The number of apps of each device.
     package let appCount: Int
 }

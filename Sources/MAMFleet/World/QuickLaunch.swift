@@ -58,12 +58,9 @@ package struct QuickLaunch: Sendable {
 
 /// The user of a device, whose names are made from its number when they are needed.
 package enum FleetPerson {
-    /// The tenant of all users.
     package static let tenant = "00000000-0000-4000-8000-000000000000"
-    /// The domain of all users.
     package static let domain = "fleet.example"
 
-    /// Returns the user of a device.
     package static func user(of device: UInt32) -> SimulatedUser? {
         let digits = String(device, radix: 16)
         let last = String(repeating: "0", count: 12 - digits.count) + digits

@@ -88,7 +88,6 @@ package struct StateDiagram: Sendable, Hashable {
     private var edges: [Edge: [String]] = [:]
     private var order: [Edge] = []
 
-    /// Makes a diagram without states.
     package init() {}
 
     /// Adds a transition, unless it is there already.

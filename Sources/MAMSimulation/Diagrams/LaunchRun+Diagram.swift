@@ -55,7 +55,6 @@ extension LaunchRun {
 }
 
 extension LaunchRun.Stage {
-    /// The name of the stage without its content.
     fileprivate var word: String {
         switch self {
         case .ready: "ready"
@@ -71,7 +70,6 @@ extension LaunchRun.Stage {
 }
 
 extension LaunchEvent {
-    /// Every event.
     fileprivate static var all: [LaunchEvent] {
         [.start] + LaunchAnswer.allCases.map { .answered($0) } + [
             .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed, .appCanceled,

@@ -88,7 +88,6 @@ public final class SimulatedDevice: Sendable {
             storage: storage, lease: lease, group: group)
     }
 
-    /// Makes a device without apps on any volume.
     package init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), volume: any Volume, containers: String? = nil,

@@ -1,8 +1,6 @@
 /// PIN access as a pure function of state, event and facts to a new state and effects.
 package enum PINMachine {
-    /// The result of a step.
     package struct Step: Sendable, Equatable {
-        /// The next state.
         package var state: PINState
         /// The effects to carry out, in order.
         package var effects: [PINEffect]
@@ -36,7 +34,6 @@ package enum PINMachine {
         }
     }
 
-    /// Returns the step that enters a state, with its effect.
     package static func enter(_ state: PINState, _ facts: PINFacts) -> Step {
         let effect: PINEffect? =
             switch state {

@@ -9,7 +9,6 @@ package import MAMSealedFiles
 package enum DatabaseTokens {
     private static let table = Guarded<[String: Named]>([:])
 
-    /// The app and account of a token.
     struct Named: Sendable {
         weak var app: (any DatabaseHost)?
         /// The owner of a database that is made; nil for the owner of a new file at that moment.
@@ -34,7 +33,6 @@ package enum DatabaseTokens {
         }
     }
 
-    /// The keys of all apps that have tokens.
     static var keyrings: [any AccountKeyring] {
         let apps = table.withLock { table in table.values.compactMap(\.app) }
         return apps.flatMap { (try? $0.databaseKeyrings()) ?? [] }

@@ -52,7 +52,6 @@ public final class DeviceStorage: Sendable {
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
-    /// The policies that were read last.
     package let readPolicies = ReadPolicies()
     private let isClosed = Atomic<Bool>(false)
     private let awaitsUnlock = Atomic<Bool>(false)

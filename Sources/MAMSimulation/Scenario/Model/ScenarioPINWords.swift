@@ -4,7 +4,6 @@ extension PINQuestion.Kind {
     /// The spellings of scenarios and reports.
     static let names = ["enter", "choose", "repeat", "biometrics", "signIn"]
 
-    /// The spelling of scenarios and reports.
     var name: String {
         switch self {
         case .enter: "enter"
@@ -20,7 +19,6 @@ extension PINAnswer {
     /// The spellings of scenarios and reports.
     static let names = ["correct", "mustChange", "wrong", "spent", "noPIN", "notRequired"]
 
-    /// The spelling of scenarios and reports.
     var name: String {
         switch self {
         case .correct: "correct"
@@ -37,7 +35,6 @@ extension PINChange {
     /// The spellings of scenarios and reports.
     static let names = ["stored", "refused", "mismatch", "oldPINRequired", "superseded", "notRequired"]
 
-    /// The spelling of scenarios and reports.
     var name: String {
         switch self {
         case .stored: "stored"

@@ -52,7 +52,6 @@ struct ScenarioChecker {
         }
     }
 
-    /// Checks steps of one list.
     mutating func check(_ steps: [ScenarioStep]) throws(ScenarioError) {
         depth += 1
         defer { depth -= 1 }
@@ -282,7 +281,6 @@ extension ScenarioChecker {
         }
     }
 
-    /// Checks a step that changes accounts and service.
     mutating func check(_ action: ScenarioServiceAction, _ step: ScenarioStep) throws(ScenarioError) {
         switch action {
         case .open(let app):
@@ -416,7 +414,6 @@ extension ScenarioChecker {
         for user in known where signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
     }
 
-    /// Checks that the process of an app runs.
     func checkRunning(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
         guard killed.contains(app) else { return }
         throw error(step, field, "app `\(app)` was killed before this step", help: "`relaunch` it first")
@@ -436,7 +433,6 @@ struct KnownVersions {
 
     init() {}
 
-    /// Makes the versions at the beginning of a scenario.
     init(of apps: [ScenarioWorld.App]) {
         sdks = apps.filter(\.isManaged).map { ($0.name, $0.versions.sdk ?? AppVersions().sdk) }
     }

@@ -98,7 +98,6 @@ extension ScenarioError {
 }
 
 extension ScenarioReader {
-    /// Reads a list of steps.
     mutating func steps(_ cursor: JSONCursor) throws(ScenarioError) -> [ScenarioStep] {
         var steps: [ScenarioStep] = []
         for element in try located({ () throws(JSONError) in try cursor.elements() }) {
@@ -119,7 +118,6 @@ extension ScenarioReader {
         return branches
     }
 
-    /// Reads a step.
     mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
         let verb = try verb(of: cursor)
         let outer = app

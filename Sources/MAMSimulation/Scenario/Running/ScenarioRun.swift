@@ -233,7 +233,6 @@ final class ScenarioRun: Sendable {
         done.wait()
     }
 
-    /// Reports the result of a step.
     func report(_ outcome: StepOutcome) {
         let report = outcome.report
         state.withLock { $0.reports.append(report) }
@@ -351,7 +350,6 @@ extension ScenarioRun {
         if explains(outcome) { outcome.explain(with: policy.explainer(of: question)) }
     }
 
-    /// Asks for the effective identity.
     func identify(
         _ task: IdentityTask, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome

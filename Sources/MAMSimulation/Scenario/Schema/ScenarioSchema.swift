@@ -150,7 +150,6 @@ extension ScenarioSchema {
     }
 }
 
-/// A JSON value of the generated schema.
 enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 {
@@ -168,7 +167,6 @@ enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionary
         self = .object(Dictionary(elements) { _, last in last })
     }
 
-    /// A list of words.
     static func words(_ words: [String]) -> SchemaValue { .list(words.map { .text($0) }) }
 
     func encode(to encoder: any Encoder) throws {

@@ -187,7 +187,6 @@ extension SimulatedDevice {
         of app: SimulatedApp
     ) -> any MAMPolicyDelegate & MAMEnrollmentDelegate & MAMComplianceDelegate { life(of: app) }
 
-    /// Returns the code of an app.
     package func life(of app: SimulatedApp) -> SimulatedLife { app.life(on: reference) }
 
     /// Gives an app its service, if it has none.
@@ -238,12 +237,10 @@ extension SimulatedDevice {
         return installed.withLock { $0.app(withBundleID: host.app, publisher: host.publisher) }
     }
 
-    /// Ends the process of the app with a bundle id.
     func endProcess(of bundleID: String) {
         if let name = name(of: bundleID), let app = app(name) { kill(app) }
     }
 
-    /// Returns the short name of the app with a bundle id.
     func name(of bundleID: String) -> String? {
         installed.withLock { $0.app(withBundleID: bundleID) }?.name
     }

@@ -20,7 +20,6 @@ package final class SimulatedLife: Sendable {
         var signedIn: Set<AccountID> = []
     }
 
-    /// The behavior of the simulated app.
     package struct Traits: Sendable, Hashable {
         // One shared array, because there may be many apps.
         private static let protectedApp = ["protapp"]
@@ -62,7 +61,6 @@ package final class SimulatedLife: Sendable {
         return AppMessages(messages: messages, droppedCount: droppedCount)
     }
 
-    /// The behavior of the app.
     package var traits: Traits {
         get { state.withLock { $0.traits } }
         set { state.withLock { $0.traits = newValue } }
@@ -125,7 +123,6 @@ package final class SimulatedLife: Sendable {
         }
     }
 
-    /// Whether the app has to restart.
     var hasRestart: Bool { state.withLock { $0.hasToRestart } }
 
     /// Requests that the process end and another one begin.
@@ -297,10 +294,8 @@ package final class LifeListener: Sendable {
         var taken: UInt64
     }
 
-    /// Makes a listener without processes.
     package init() {}
 
-    /// Adds a process.
     func listen(to app: ManagedApp) {
         let subscription = app.notifications.subscribe(bufferSize: NotificationHub.bufferSizes.upperBound)
         let process = Process(

@@ -228,7 +228,6 @@ extension SimulatedUser {
 }
 
 extension ManagedApp {
-    /// Makes the app's request to its service about a user.
     func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
         MAMServiceRequest(
             app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,

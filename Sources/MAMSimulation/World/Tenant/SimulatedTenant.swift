@@ -28,7 +28,6 @@ public final class SimulatedTenant: Sendable {
         var status = Status.ready
         /// The members of each group.
         var groups: [String: Set<AccountID>] = [:]
-        /// Policies with targets, by group.
         var targetedAtGroups: [String: [MAMPolicy]] = [:]
         var unlicensed: Set<AccountID> = []
         /// The users whose account belongs to another tenant.
@@ -37,7 +36,6 @@ public final class SimulatedTenant: Sendable {
         var authorityHost: String?
         var configurations: [AccountID: [SimulatedConfiguration]] = [:]
         var conditionalAccess: ConditionalAccess?
-        /// The number of changes of conditional access.
         var accessChanges = 0
     }
 

@@ -23,7 +23,6 @@ package final class LazyVolume: Volume {
     /// Makes a volume without memory for files.
     package init() {}
 
-    /// Whether the volume was made.
     package var isMade: Bool {
         state.withLock { state in
             if case .made = state { true } else { false }

@@ -6,20 +6,16 @@ package enum ServiceTimer: Sendable, Hashable {
     case checkIn(CheckInOutcome)
     /// The request that asks the service whether a selective wipe is pending.
     case wipePoll
-    /// The retry of a failed enrollment.
     case enrollmentRetry
-    /// The refresh of the policy.
     case policyRefresh
     /// The time for which the service keeps the record of an app that no longer checks in.
     case silentApp
     /// The time for which the service keeps the report of a completed wipe.
     case wipeReport
 
-    /// The outcome of a check-in.
     package enum CheckInOutcome: Sendable, Hashable {
         /// The tenant does not use the service.
         case tenantNotOnboarded
-        /// The user has no license.
         case userNotLicensed
         /// The user has a license, but no policy for this app.
         case noPolicy
@@ -52,10 +48,8 @@ package struct RecurringTimer: Sendable, Hashable, Codable {
     /// Reads the clocks, so that elapsed time stays elapsed.
     package mutating func observe(_ now: Instant) { last?.observe(now) }
 
-    /// Creates the timer of a task that was done at a time.
     package init(doneAt moment: Instant) { last = TimeMark(moment) }
 
-    /// Returns whether the task is due.
     package func isDue(
         _ timer: ServiceTimer, at now: Instant, isInUse: Bool = true, by profile: TimerProfile = .current
     ) -> Bool {
@@ -122,7 +116,6 @@ public struct TimerProfile: Sendable, Equatable {
     /// The range of intervals from the service, in seconds (assumption `service-interval` in Docs/Assumptions.md).
     package static let serviceInterval = 60...7 * 86_400
 
-    /// Returns the length of an interval, in seconds.
     package func seconds(_ timer: ServiceTimer) -> Int {
         switch timer {
         case .checkIn(.tenantNotOnboarded): 24 * Self.hour

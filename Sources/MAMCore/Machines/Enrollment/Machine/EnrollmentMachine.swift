@@ -6,7 +6,6 @@ internal import MAMBase
 /// survives the process. Requests in progress and calls of the app end with the process, and
 /// ``EnrollmentEvent/launched`` of the next one continues unfinished work.
 package struct EnrollmentMachine: Sendable, Equatable {
-    /// The traits of the app.
     package let traits: EnrollmentTraits
     /// The choices where the sources are unclear.
     package var choices: EnrollmentChoices { givenChoices.first ?? .standard }
@@ -32,9 +31,7 @@ package struct EnrollmentMachine: Sendable, Equatable {
     package internal(set) var restartTicket: EnrollmentTicket?
     var lastTicket: UInt64 = 0
 
-    /// A sign-in and the call that it answers.
     package struct SignIn: Sendable, Hashable {
-        /// The request.
         package let ticket: EnrollmentTicket
         /// The call; nil for a sign-in at launch.
         package let call: EnrollmentCall?

@@ -8,7 +8,6 @@ package struct OpenWait: Sendable, Hashable {
         case start
         /// The sign-in of an account that is not known yet.
         case signIn
-        /// The restart of the app.
         case restart
         /// A request about an account, with the name of its step.
         case request(AccountID, step: String)
@@ -20,7 +19,6 @@ package struct OpenWait: Sendable, Hashable {
         case remediation(AccountID, stage: String)
     }
 
-    /// An event that can end a wait.
     package enum End: String, Sendable, Hashable, CaseIterable {
         /// A timer runs, and its time is known.
         case timer
@@ -30,9 +28,7 @@ package struct OpenWait: Sendable, Hashable {
         case service
         /// The engine is working, for example storing or removing data, and the wait ends when the work is done.
         case work
-        /// The app restarts.
         case restart
-        /// Another wait of the app ends.
         case other
     }
 
@@ -112,7 +108,6 @@ extension EnrollmentMachine {
 }
 
 extension EnrollmentEntry.Step {
-    /// The name of the step.
     package var name: String {
         switch self {
         case .token: "token"
@@ -144,7 +139,6 @@ extension EnrollmentEntry.Step {
 }
 
 extension EnrollmentEntry.State {
-    /// The name of the state.
     package var name: String {
         switch self {
         case .queued: "queued"

@@ -28,6 +28,5 @@ package struct EnrollmentChoices: Sendable, Hashable {
     /// Creates the choices in force.
     package init() {}
 
-    /// The choices in force.
     package static let standard = EnrollmentChoices()
 }

@@ -73,7 +73,6 @@ package struct FileLedger: Sendable {
         return LedgerTicket(path: path, fileID: fileID)
     }
 
-    /// Records that the file was made.
     func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
         defer { operations.end(ticket.path) }
         // If the row is the only record of the owner, it is complete before the call returns.
@@ -145,7 +144,6 @@ package struct FileLedger: Sendable {
         }
     }
 
-    /// Removes the row of a path.
     func remove(_ path: String) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in try index.drop(path) }
     }
@@ -170,7 +168,6 @@ package struct FileLedger: Sendable {
         }
     }
 
-    /// Returns the row of a path.
     func row(at path: String) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in try index.row(at: path) }
     }
@@ -182,7 +179,6 @@ package struct FileLedger: Sendable {
         }
     }
 
-    /// Returns the account of an owner id.
     func account(of owner: OwnerID) throws(MAMFileProtectionError) -> AccountID? {
         try stored { () throws(StorageError) in try storage.account(of: owner) }
     }
@@ -255,7 +251,6 @@ extension FileLedger {
         }
     }
 
-    /// Records that the wipe is complete.
     func endWipe(of names: [AccountID]) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in
             for name in names {

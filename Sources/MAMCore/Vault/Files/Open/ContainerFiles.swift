@@ -44,7 +44,6 @@ package final class ContainerFiles: Sendable {
         return ContainerFiles(contents, openFiles, beside: processes)
     }
 
-    /// Replaces the content behind the handles of a file.
     func replaceContent(with made: NewContent, at path: String, of state: inout SharedFile.State) {
         let isNew = state.raw == nil
         state.replaceContent(with: made)
@@ -357,7 +356,6 @@ extension ContainerFiles {
 enum FileMark: Hashable {
     /// The name gets a new file with other content.
     case moved(to: FilePlace)
-    /// The account that owns the file is wiped.
     case wiped
     /// The volume has no extended attributes, so it cannot store a mark.
     case none

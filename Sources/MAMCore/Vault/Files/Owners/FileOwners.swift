@@ -38,7 +38,6 @@ package struct FileOwners: Sendable {
     }
 }
 
-/// A notice about a file or a store.
 package enum FileNotice: Sendable {
     /// A tag that this device did not write.
     case tagRefused(path: String)
@@ -235,7 +234,6 @@ extension FileOwners {
         return try ledger.account(of: owner)
     }
 
-    /// Returns the owner id of a clear file.
     func ownerID(
         ofClear raw: any VolumeFile, at path: String, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> OwnerID? {

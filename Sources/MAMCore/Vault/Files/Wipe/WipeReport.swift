@@ -75,7 +75,6 @@ extension WipeReport {
         mutating func add(_ path: String, _ reason: Reason) { reasons[path] = reason }
     }
 
-    /// Replaces the noted remaining files.
     mutating func note(_ found: Remaining) {
         remainingFiles = found.reasons.count + found.unnamed
         unattributedFiles = found.unattributed
