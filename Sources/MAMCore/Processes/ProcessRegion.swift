@@ -10,9 +10,7 @@ package protocol ProcessRegion: AnyObject, Sendable {
     var words: ProcessWords { get }
     /// Takes a lock if it is free, and returns whether it was.
     func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool
-    /// Releases a lock.
     func unlock(_ lock: ProcessLock)
-    /// Whether another process holds a lock.
     func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool
     /// Whether a process that joins now would find this region; called under ``ProcessLock/joining``.
     func isInPlace() throws(SystemError) -> Bool
@@ -45,7 +43,6 @@ package protocol ProcessRegions: Sendable {
     func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion
 }
 
-/// A lock among processes.
 package struct ProcessLock: Sendable, Hashable {
     /// Its number: a position in the lock file, far behind the content; never 0.
     package let key: UInt64

@@ -118,7 +118,6 @@ public struct PolicyFile: Sendable {
         (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
     }
 
-    /// Returns the file with some of its policies.
     package func filtered(_ isKept: (Entry) -> Bool) -> PolicyFile { PolicyFile(entries.filter(isKept), of: self) }
 
     private init(_ entries: [Entry], of file: PolicyFile) {

@@ -16,7 +16,6 @@ package struct ActivationPredicate: Sendable, Hashable {
 
     indirect enum Count: Sendable, Hashable {
         case number(Int)
-        /// The members of a collection.
         case members(Collection)
         /// The members for which a condition holds; the name is that of the member in the condition.
         case those(Collection, String, Node)

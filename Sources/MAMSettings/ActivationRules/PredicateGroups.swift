@@ -18,7 +18,6 @@ package struct PredicateGroups: Sendable, Hashable {
     /// The group of each token; a bracket belongs to the group around it.
     package private(set) var groupOfToken: [Int] = []
 
-    /// Pairs the brackets of the tokens.
     package init(_ tokens: [PredicateToken], of text: [UInt8]) throws(ActivationRuleError) {
         var open: [(token: Int, group: Int)] = []
         var current = 0

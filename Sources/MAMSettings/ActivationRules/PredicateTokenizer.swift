@@ -149,9 +149,7 @@ package struct PredicateTokenizer {
     }
 }
 
-/// A token of a predicate's text.
 package struct PredicateToken: Sendable, Hashable {
-    /// The kind of a token.
     package enum Kind: Sendable, Hashable {
         /// A string `"…"` or `'…'`; its range includes the quotes.
         case string
@@ -171,7 +169,6 @@ package struct PredicateToken: Sendable, Hashable {
         case typographicQuote
     }
 
-    /// The kind of the token.
     package let kind: Kind
     /// The range of the token, in bytes.
     package let range: Range<Int>

@@ -217,7 +217,6 @@ package final class ClearBufferKey: Sendable {
 
     private let context: Guarded<Context>
 
-    /// Derives the key.
     package init(root: DeviceRootKey) throws(CryptoError) {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         context = Guarded(

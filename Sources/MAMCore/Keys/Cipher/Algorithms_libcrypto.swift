@@ -23,7 +23,6 @@ package struct FetchedAlgorithm: @unchecked Sendable {
         failure = method == nil ? .libcrypto(.unavailable, trying: "fetching \(name) from libcrypto") : nil
     }
 
-    /// Whether libcrypto has it.
     var isThere: Bool { method != nil }
 
     package func get() throws(CryptoError) -> OpaquePointer {

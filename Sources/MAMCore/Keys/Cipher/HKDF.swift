@@ -8,7 +8,6 @@ package enum HKDF {
     /// The maximum length of a label, in bytes.
     package static let maximumInfo = 1024
 
-    /// Derives a key for a purpose.
     package static func key(
         from key: SecretKey, salt: UnsafeRawBufferPointer, info: StaticString
     ) throws(CryptoError) -> SecretKey {

@@ -10,7 +10,6 @@ package enum KeyWrap {
     /// The shortest and the longest thing that is wrapped, in bytes; keys have 32.
     package static let plainCounts = 16...4096
 
-    /// Wraps a key.
     package static func wrap(_ key: SecretKey, with wrapping: SecretKey) throws(CryptoError) -> WrappedKey {
         try WrappedKey { (wrapped) throws(CryptoError) in
             try key.withUnsafeBytes { (plain) throws(CryptoError) in try wrap(plain, with: wrapping, into: wrapped) }

@@ -37,7 +37,6 @@ package struct PolicyAsked {
         !isPeerOneOfSeveral && peer.isManaged && (account == .otherManaged || !own.isManaged)
     }
 
-    /// The question in words.
     package var text: String {
         var words = question.words(beside: account, link: linkText)
         switch link?.question {

@@ -6,7 +6,6 @@
 /// - a text with a control character, a blank or a backslash
 /// - a text longer than ``maximumByteCount``
 package struct ParsedURL: Sendable, Hashable {
-    /// The maximum number of bytes of a URL.
     package static let maximumByteCount = 65_536
 
     /// The scheme in small letters, without its colon.
@@ -73,7 +72,6 @@ package struct ParsedURL: Sendable, Hashable {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
 
-    /// Hashes the scheme and the lengths.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(scheme)
         hasher.combine(originCount)

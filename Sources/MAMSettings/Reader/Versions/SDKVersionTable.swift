@@ -435,6 +435,5 @@ package enum SDKBehavior: String, Sendable, Hashable, CaseIterable {
     case pinOfVersion7, pinOfVersion14, certificatePinning, maximumIsAllowed, offlineRetry, offlineSignIn,
         patchLetters, resetPINAction, visionOSBlock, threatAtOnce, readOnlyPlatformMemory, autoFillExtensions
 
-    /// Returns whether a version of the SDK does this.
     package func isIn(_ version: VersionNumber) -> Bool { SDKVersionTable.row(of: self).isIn(version) }
 }

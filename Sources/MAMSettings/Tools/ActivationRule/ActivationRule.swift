@@ -31,7 +31,6 @@ package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
         terms = try Self.terms(of: tokens, groups, bytes)
     }
 
-    /// The text of the rule.
     package var description: String { text }
 
     /// The types in the rule's conditions, including twins, once each, in order.
@@ -213,7 +212,6 @@ extension ActivationRule {
         let range: Range<Int>
         /// The range of the type between the quotes, in bytes.
         let typeRange: Range<Int>
-        /// The type identifier.
         let type: String
         /// Whether the condition begins with `NONE`, so that the twin's condition is joined with `&&`.
         let isNone: Bool

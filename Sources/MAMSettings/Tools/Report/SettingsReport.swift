@@ -50,7 +50,6 @@ package struct SettingsReport: Sendable {
     /// Whether warnings fail the check as errors do.
     package let isStrict: Bool
 
-    /// Creates a report.
     package init(_ files: [File] = [], isStrict: Bool = false) { (self.files, self.isStrict) = (files, isStrict) }
 
     /// Whether a finding fails the check.

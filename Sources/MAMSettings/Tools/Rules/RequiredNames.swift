@@ -87,7 +87,6 @@ enum InfoPlistKey {
     static let bundleID = "CFBundleIdentifier"
 }
 
-/// Names of keys of the entitlements.
 enum EntitlementKey {
     static let keychainGroups = "keychain-access-groups"
     static let appGroups = "com.apple.security.application-groups"

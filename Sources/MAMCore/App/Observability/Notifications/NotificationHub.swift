@@ -62,7 +62,6 @@ package final class NotificationHub: Sendable {
     /// Creates a hub without listeners.
     package convenience init() { self.init(of: nil) }
 
-    /// Creates the hub of an app on a device.
     init(of device: DeviceEnvironment?) { self.device = device }
 
     deinit { finish() }
@@ -73,7 +72,6 @@ package final class NotificationHub: Sendable {
     /// The number of dropped notifications of all listeners.
     package var droppedCount: UInt64 { contents.withLock { $0.droppedCount } }
 
-    /// The number of listeners.
     package var listenerCount: Int { contents.withLock { $0.listeners.count } }
 
     /// Subscribes to notifications.

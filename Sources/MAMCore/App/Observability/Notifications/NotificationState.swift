@@ -63,7 +63,6 @@ public struct NotificationState: Sendable, Equatable {
         }
     }
 
-    /// Creates a state without notifications.
     package init() {}
 
     /// Applies a notification, whose number is then ``count``.

@@ -51,7 +51,6 @@ extension MAMEvent.Kind {
         ]
     }
 
-    /// The accounts of the event.
     var accounts: [AccountID] {
         switch self {
         case .threadIdentityChanged(let account), .processIdentityChanged(let account),
