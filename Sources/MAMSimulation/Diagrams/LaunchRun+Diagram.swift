@@ -55,18 +55,7 @@ extension LaunchRun {
 }
 
 extension LaunchRun.Stage {
-    fileprivate var word: String {
-        switch self {
-        case .ready: "ready"
-        case .asking: "asking"
-        case .refreshingClock: "refreshingClock"
-        case .checkingIn: "checkingIn"
-        case .confirmingWipe: "confirmingWipe"
-        case .blocked: "blocked"
-        case .wiping: "wiping"
-        case .finished: "finished"
-        }
-    }
+    fileprivate var word: String { caseName(of: self) }
 }
 
 extension LaunchEvent {

@@ -51,7 +51,7 @@ extension MAMEvent.Kind {
         ]
     }
 
-    var accounts: [AccountID] {
+    package var accounts: [AccountID] {
         switch self {
         case .threadIdentityChanged(let account), .processIdentityChanged(let account),
             .processIdentityRefused(let account), .managedUserChanged(let account):
