@@ -11,7 +11,7 @@ package struct MessageFramer: Sendable {
         case malformed(String)
     }
 
-    package static let maximumHeaderByteCount = 4096
+    static let maximumHeaderByteCount = 4096
 
     private let limit: Int
     private var bytes: [UInt8] = []

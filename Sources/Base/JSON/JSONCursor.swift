@@ -70,9 +70,7 @@ package struct JSONCursor: Sendable {
     func failure(_ code: JSONError.Code, _ message: String) -> JSONError {
         JSONError(code, message, at: position, path: path)
     }
-}
 
-extension JSONCursor {
     /// Returns the first member with a key; nil if there is none.
     ///
     /// A value that is not an object gives nil as well. If all members are optional, call ``members()``,

@@ -172,7 +172,7 @@ package struct JSONLimits: Sendable, Hashable {
     /// The maximum number of nested arrays and objects; `[]` has one level, and a number alone has none.
     package let depth: Int
     /// The maximum number of values of any kind, including arrays and objects, without keys.
-    package let nodes: Int
+    let nodes: Int
 
     /// The highest ``depth``.
     ///
@@ -204,7 +204,7 @@ package struct JSONOptions: Sendable, Hashable {
     ///
     /// Files that people write (scenarios) allow them, and files that services write (policies) do not. `/* */` is
     /// always refused.
-    package let allowsComments: Bool
+    let allowsComments: Bool
     package let limits: JSONLimits
 
     /// RFC 8259 without extensions, within the standard limits.

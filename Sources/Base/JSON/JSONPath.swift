@@ -43,7 +43,7 @@ package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
         self = components.reduce(.root) { $0.appending($1) }
     }
 
-    package func appending(_ component: Component) -> JSONPath { JSONPath(last: Link(component, below: last)) }
+    func appending(_ component: Component) -> JSONPath { JSONPath(last: Link(component, below: last)) }
 
     package func key(_ key: String) -> JSONPath { appending(.key(key)) }
 

@@ -53,7 +53,7 @@ package struct ProcessLock: Sendable, Hashable {
     private static let files: UInt64 = 1 << 61
 
     /// Held while a process joins, or determines whether it is alone.
-    package static let joining = ProcessLock(base)
+    static let joining = ProcessLock(base)
     /// Held while an account is wiped.
     package static let wiping = ProcessLock(base + 1)
     /// Shared by processes that make files or change their owner; held exclusively by a wipe for a moment.
@@ -62,7 +62,7 @@ package struct ProcessLock: Sendable, Hashable {
     package static let naming = ProcessLock(base + 3)
 
     /// Held by the process in a slot while it uses the container.
-    package static func presence(_ slot: Int) -> ProcessLock { ProcessLock(base + 1024 + UInt64(slot)) }
+    static func presence(_ slot: Int) -> ProcessLock { ProcessLock(base + 1024 + UInt64(slot)) }
 
     /// Held while a file is used: shared for reading, exclusively for changes.
     ///

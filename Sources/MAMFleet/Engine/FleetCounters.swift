@@ -36,11 +36,11 @@ package struct FleetCounters: Equatable, Sendable {
     /// Answers to actions: `action * 2`, plus 1 for allowed.
     private(set) var actions: [UInt64]
     /// The number of policies, with that for none.
-    package let policyCount: Int
+    let policyCount: Int
 
     /// The number of measures, of which ``Measure/machineEvents`` is the last.
-    package static let measureCount = Measure.machineEvents.rawValue + 1
-    package static let checkCount = LaunchCheck.order.count
+    static let measureCount = Measure.machineEvents.rawValue + 1
+    static let checkCount = LaunchCheck.order.count
 
     package init(days: Int, policyCount: Int, actionCount: Int) {
         measures = Array(repeating: 0, count: days * Self.measureCount)
@@ -63,16 +63,16 @@ package struct FleetCounters: Equatable, Sendable {
 
     /// Counts calls to the service by minute.
     @inline(__always)
-    package mutating func addCalls(_ count: Int, at time: UInt32) {
+    mutating func addCalls(_ count: Int, at time: UInt32) {
         let minute = Int((time - FleetTime.start) / 60)
         minutes[min(minute, minutes.count - 1)] &+= UInt64(count)
     }
 
     @inline(__always)
-    package mutating func addAction(_ action: Int, isAllowed: Bool) { actions[action * 2 + (isAllowed ? 1 : 0)] &+= 1 }
+    mutating func addAction(_ action: Int, isAllowed: Bool) { actions[action * 2 + (isAllowed ? 1 : 0)] &+= 1 }
 
     /// Counts a device's checks of a day, one bit each.
-    package mutating func addBlocked(_ checks: UInt64, day: Int) {
+    mutating func addBlocked(_ checks: UInt64, day: Int) {
         var left = checks
         while left != 0 {
             blocked[day * Self.checkCount + left.trailingZeroBitCount] &+= 1
@@ -81,14 +81,14 @@ package struct FleetCounters: Equatable, Sendable {
     }
 
     @inline(__always)
-    package mutating func addPolicy(_ policy: UInt8, day: Int) { policies[day * policyCount + Int(policy)] &+= 1 }
+    mutating func addPolicy(_ policy: UInt8, day: Int) { policies[day * policyCount + Int(policy)] &+= 1 }
 
     package func total(_ measure: Measure) -> UInt64 {
         stride(from: measure.rawValue, to: measures.count, by: Self.measureCount).reduce(0) { $0 &+ measures[$1] }
     }
 
     /// Adds the counters of another part of the run.
-    package mutating func merge(_ other: FleetCounters) {
+    mutating func merge(_ other: FleetCounters) {
         // Part by part: a key path would be followed once for each of the minutes of a run.
         Self.add(other.measures, to: &measures)
         Self.add(other.blocked, to: &blocked)
@@ -119,10 +119,10 @@ package struct FleetCounters: Equatable, Sendable {
     }
 
     /// The number of bytes of ``bytes``.
-    package var byteCount: Int { Self.parts.reduce(0) { $0 + self[keyPath: $1].count } * 8 }
+    var byteCount: Int { Self.parts.reduce(0) { $0 + self[keyPath: $1].count } * 8 }
 
     /// The number of events, which fast paths or machines handled.
-    package var eventCount: UInt64 { total(.steadyEvents) &+ total(.machineEvents) }
+    var eventCount: UInt64 { total(.steadyEvents) &+ total(.machineEvents) }
 
     /// Reads the bytes of ``bytes``; false if they have another length.
     package mutating func set(_ bytes: [UInt8]) -> Bool {

@@ -109,9 +109,7 @@ struct FleetPlot {
             }.joined()
         }
     }
-}
 
-extension FleetPlot {
     /// Returns a round number that is not smaller.
     private static func ceiling(_ value: Double) -> Double {
         guard value > 0 else { return 1 }

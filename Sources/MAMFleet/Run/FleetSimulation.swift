@@ -181,10 +181,7 @@ public struct FleetInstance: Sendable, Hashable {
     ///
     /// Nil if there was no such check-in.
     public let lastCheckIn: Int?
-}
 
-extension FleetInstance {
-    /// Returns the instances of a device of a shard.
     static func all<Recorder>(of run: ShardRun<Recorder>, device index: Int) -> [FleetInstance] {
         run.instances[index * run.shard.appCount..<(index + 1) * run.shard.appCount].enumerated().map { app, row in
             FleetInstance(

@@ -13,7 +13,7 @@ package struct FleetChecksum: Sendable {
         case counters = 3
     }
 
-    package static let byteCount = 8
+    static let byteCount = 8
 
     private var sum: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -25,7 +25,7 @@ extension FleetShardState {
     }
 
     /// The largest number of bytes of ``rows``: each device of a shard has at least one instance.
-    package static let maximumByteCount = 2 * 24 * FleetWorld.maximumInstanceCount + FleetChecksum.byteCount
+    static let maximumByteCount = 2 * 24 * FleetWorld.maximumInstanceCount + FleetChecksum.byteCount
 
     /// Returns the run of a shard that goes on from the state.
     ///

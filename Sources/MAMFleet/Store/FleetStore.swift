@@ -53,7 +53,7 @@ public struct FleetLease: Sendable, Hashable {
     /// The number of the claim.
     ///
     /// A write that names an earlier claim than the last is refused.
-    package let epoch: Int64
+    let epoch: Int64
     /// The stored state of the shard; nil at its beginning.
     package let state: FleetShardState?
 
@@ -61,7 +61,7 @@ public struct FleetLease: Sendable, Hashable {
     ///
     /// A stored lease that ends later counts as ended: the store is damaged, or the clock was set back, and no worker
     /// would ever claim the shard.
-    package static let maximumSeconds = 3_600.0
+    static let maximumSeconds = 3_600.0
 }
 
 package struct FleetStoredRun: Sendable {
@@ -74,9 +74,9 @@ package struct FleetStoredRun: Sendable {
     /// The tables that contain the parts; empty for a store without tables.
     package var tables: [FleetChecksum.Part: String] = [:]
     /// What errors advise to do with a damaged store.
-    package var remedy = "remove the store and run again"
+    var remedy = "remove the store and run again"
 
-    package func damaged(_ part: FleetChecksum.Part, row: Int, _ words: String) -> FleetStoreError {
+    func damaged(_ part: FleetChecksum.Part, row: Int, _ words: String) -> FleetStoreError {
         let place = tables[part].map { " (row \(row) of the table \($0))" } ?? ""
         return FleetStoreError(.damaged, "\(store): \(words)\(place)", help: remedy)
     }
@@ -135,7 +135,7 @@ package struct FleetFinish: Sendable, Hashable {
     }
 
     /// The number of bytes of ``sealed``.
-    package static let byteCount = FleetDigest.leafCount + 2 * FleetChecksum.byteCount
+    static let byteCount = FleetDigest.leafCount + 2 * FleetChecksum.byteCount
 
     /// Returns the digest of a stored shard; nil if it is damaged.
     package static func leaf(_ sealed: String, ofShard shard: Int) -> String? {

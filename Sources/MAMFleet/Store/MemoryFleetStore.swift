@@ -114,7 +114,7 @@ extension MemoryFleetStore.State {
 
 extension FleetStoreError {
     /// The error of a write under a claim that is not the last.
-    package static func fenced(_ lease: FleetLease) -> FleetStoreError {
+    static func fenced(_ lease: FleetLease) -> FleetStoreError {
         FleetStoreError(
             .fenced, "shard \(lease.shard): the lease ended and another worker claimed the shard",
             help: "nothing is lost; the other worker finishes the shard")

@@ -92,9 +92,7 @@ public final class FleetReplay {
             nextDay += 1
         }
     }
-}
 
-extension FleetReplay {
     private func tell(_ kind: FleetEvent.Kind, _ moment: Moment) {
         told.append(FleetEvent(moment.time, group.plan.apps[moment.app], kind))
     }

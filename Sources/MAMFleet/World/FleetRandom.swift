@@ -44,7 +44,7 @@ package struct FleetRandom {
 
     /// Scales 32 random bits to 0..<`bound`.
     @inline(__always)
-    package static func scaled(_ bits: UInt64, to bound: Int) -> Int {
+    static func scaled(_ bits: UInt64, to bound: Int) -> Int {
         Int(((bits & 0xFFFF_FFFF) &* UInt64(bound)) >> 32)
     }
 

@@ -77,7 +77,7 @@ package struct ActivationRuleError: Error, Sendable, Hashable, CustomStringConve
 
 extension ActivationPredicate {
     /// The maximum number of steps of an evaluation; a rule that needs more accepts nothing.
-    package static let maximumStepCount = 1 << 20
+    static let maximumStepCount = 1 << 20
 
     /// Tells whether the rule accepts an extension item with some attachments, which have one type each.
     ///

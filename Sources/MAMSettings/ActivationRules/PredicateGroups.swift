@@ -1,7 +1,7 @@
 /// The nesting of a predicate's tokens: the tokens between two brackets, or between two commas, are a group.
 package struct PredicateGroups: Sendable, Hashable {
     /// The maximum number of nested brackets.
-    package static let maximumDepth = 64
+    static let maximumDepth = 64
 
     /// The tokens between two brackets, or between two commas.
     package struct Group: Sendable, Hashable {

@@ -128,11 +128,11 @@ extension BenchPage {
 /// name of a case is a note below the table of its area, and any other heading is a section at the end of the page.
 package struct BenchNotes: Sendable {
     /// The introduction; empty without one.
-    package private(set) var introduction = ""
+    private(set) var introduction = ""
     /// The notes, by the name of the case.
     package private(set) var notes: [String: String] = [:]
     /// The sections at the end, in their order.
-    package private(set) var sections: [(title: String, text: String)] = []
+    private(set) var sections: [(title: String, text: String)] = []
 
     /// The maximum length of a file, in bytes.
     package static let maximumByteCount = 1 << 20

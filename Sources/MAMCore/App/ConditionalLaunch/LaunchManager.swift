@@ -88,7 +88,7 @@ extension LaunchManager {
     }
 
     /// Returns the accounts that require access now, and ends the admission of their users.
-    package func beginAccess(
+    func beginAccess(
         to accounts: [AccountID], _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> Set<AccountID> {
         // Before the store is called, because that may fail.

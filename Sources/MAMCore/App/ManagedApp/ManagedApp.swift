@@ -241,7 +241,7 @@ extension ManagedApp {
 
 extension ComplianceMachine {
     /// The first remediation, with the events that can end its stage; nil without one.
-    package var openWait: OpenWait? {
+    var openWait: OpenWait? {
         guard let first = requests.first else { return nil }
         let ends: Set<OpenWait.End> =
             switch stage {

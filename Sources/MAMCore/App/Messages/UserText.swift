@@ -68,7 +68,7 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     /// The text in English.
     ///
     /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
-    package var english: String {
+    var english: String {
         switch self {
         case .titleNotAllowed: "Action not allowed"
         case .titleRestart: "Restart required"

@@ -7,8 +7,8 @@ package struct BufferHeader: Sendable, Hashable {
     package struct Seal: Sendable, Hashable {
         /// The id of the account key from which the buffer's key is derived.
         package let keyID: KeyID
-        package let salt: BufferSalt
-        package let nonce: Nonce
+        let salt: BufferSalt
+        let nonce: Nonce
 
         package init(keyID: KeyID, salt: BufferSalt, nonce: Nonce) {
             self.keyID = keyID
@@ -192,15 +192,15 @@ extension BufferError {
 /// half of SHA-256 of D and the tag.
 package enum BufferFormat {
     /// The bytes every buffer begins with.
-    package static let magic: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A]
+    static let magic: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A]
     /// The version that is written, and the only one that is read.
     package static let version: UInt8 = 1
     /// The bytes before the owner.
-    package static let fixedCount = 96
+    static let fixedCount = 96
     /// The bytes after the payload.
-    package static let tagCount = AEAD.tagCount
+    static let tagCount = AEAD.tagCount
     /// The number of bytes that a buffer has beside its owner and its payload; no buffer is shorter.
-    package static let overhead = fixedCount + tagCount
+    static let overhead = fixedCount + tagCount
     /// The longest payload, in bytes; a buffer lies in memory as a whole.
     package static let maximumPayload = 1 << 32
 

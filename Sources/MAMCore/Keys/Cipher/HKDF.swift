@@ -4,9 +4,9 @@
 /// is half of what protecting a small buffer may cost.
 package enum HKDF {
     /// The maximum length of an output, in bytes: 255 digests.
-    package static let maximumOutput = 255 * SHA256.byteCount
+    static let maximumOutput = 255 * SHA256.byteCount
     /// The maximum length of a label, in bytes.
-    package static let maximumInfo = 1024
+    static let maximumInfo = 1024
 
     package static func key(
         from key: SecretKey, salt: UnsafeRawBufferPointer, info: StaticString

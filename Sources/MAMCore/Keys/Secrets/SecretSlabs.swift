@@ -11,7 +11,7 @@ package final class SecretSlabs: Sendable {
     /// The size of a slab, in bytes.
     ///
     /// Its address is a multiple of the size, so that a secret's address determines its slab.
-    package static let slabSize = 1 << 16
+    static let slabSize = 1 << 16
     /// The secrets of one slab: the first slot is the slab's header.
     package static let capacity = slabSize / slotSize - 1
 

@@ -36,7 +36,7 @@ package struct CertificatePinsRecord: Sendable, Equatable {
 
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 1 << 20
-    package static let maximumAccountCount = 1024
+    static let maximumAccountCount = 1024
 
     /// Creates an empty record.
     package init() {}

@@ -190,9 +190,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         let identity = windows[window] ?? .unset
         return identity == .unset ? [process].compactMap(\.self) : identity.accountIDs
     }
-}
 
-extension IdentitySwitchMachine {
     /// Returns the window whose operation waits for a step.
     private func window(of step: UInt64) -> WindowID? { operations.first { $0.value.step == step }?.key }
 
@@ -281,9 +279,7 @@ extension IdentitySwitchMachine {
     private func question(_ step: UInt64, _ stage: Operation.Stage) -> (WindowID, Operation)? {
         questions.first { $0.value.step == step && $0.value.stage == stage }.map { ($0.key, $0.value) }
     }
-}
 
-extension IdentitySwitchMachine {
     /// Runs conditional launch if an account is managed, has the app remove blocked accounts, then ends the operation.
     mutating func proceed(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation

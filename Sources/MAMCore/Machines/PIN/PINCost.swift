@@ -6,7 +6,7 @@ package import MAMKeys
 /// parameters, a hash takes at most 64 MiB, and at most eight times the work of ``standard``.
 public struct PINCost: Sendable, Equatable {
     /// The logarithm of N to base 2.
-    package let logN: UInt8
+    let logN: UInt8
     /// The block size.
     package let r: UInt8
     /// The number of sequential repetitions.

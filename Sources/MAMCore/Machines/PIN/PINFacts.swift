@@ -6,7 +6,7 @@ package struct PINFacts: Sendable, Equatable {
     package var rules: PINRules?
     /// The PIN record; nil before the first PIN.
     package var record: PINRecord?
-    package var biometrics: PINBiometrics
+    var biometrics: PINBiometrics
     package var device: DeviceFacts
     package var now: Instant
 

@@ -34,7 +34,7 @@ package enum PINMachine {
         }
     }
 
-    package static func enter(_ state: PINState, _ facts: PINFacts) -> Step {
+    static func enter(_ state: PINState, _ facts: PINFacts) -> Step {
         let effect: PINEffect? =
             switch state {
             case .notRequired, .unlocked: .grant
@@ -85,9 +85,7 @@ package enum PINMachine {
         default: return reenter(state, facts)
         }
     }
-}
 
-extension PINMachine {
     static func whileAsking(_ event: PINEvent, _ facts: PINFacts) -> Step {
         switch event {
         case .rightPIN(let fits):

@@ -5,7 +5,7 @@ package struct PINRecord: Sendable, Equatable {
     /// The maximum number of earlier PINs.
     ///
     /// It is the maximum of all policies, so that a stricter policy is effective immediately.
-    package static let maximumHistory = 24
+    static let maximumHistory = 24
 
     /// A number that grows with every PIN that is set or removed.
     ///
@@ -176,13 +176,13 @@ extension PINRecord {
 
     /// The result of comparing the PIN of a try.
     package struct Outcome: Sendable, Hashable {
-        package var isRight: Bool
+        var isRight: Bool
         /// Whether the PIN follows the current rules for a single PIN.
-        package var fits: Bool
+        var fits: Bool
         /// The serial number of the PIN that it was compared with.
-        package var serial: UInt64
+        var serial: UInt64
         /// The device's biometric enrollment; nil without biometrics.
-        package var enrollment: UInt64?
+        var enrollment: UInt64?
         package var now: Instant
 
         package init(isRight: Bool, fits: Bool = true, serial: UInt64, enrollment: UInt64? = nil, now: Instant) {
@@ -272,7 +272,7 @@ public struct PINShape: Sendable, Equatable {
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
     /// The allowed minimum lengths of a PIN, in characters.
-    package static let minimumLengths = 4...16
+    static let minimumLengths = 4...16
 
     /// The kind of characters that the PIN consists of.
     public var kind: Kind

@@ -6,7 +6,7 @@ package struct PolicyAsked {
     package let question: PolicyEvaluator.Question
     package let account: PolicyEvaluator.Account
     package let own: PolicyWord
-    package let peer: PolicyWord
+    let peer: PolicyWord
     package let facts: DeviceFacts
     /// The link in question, which is read again with changed settings.
     package var link: LinkAsked?

@@ -1,10 +1,10 @@
 /// The arguments of a question, from a scenario or the command line.
 package struct QuestionArguments: Sendable {
-    package var saveLocation = MAMSaveLocation.other
-    package var openLocation = MAMOpenLocation.other
-    package var pickerMode = DocumentPickerMode.open
+    var saveLocation = MAMSaveLocation.other
+    var openLocation = MAMOpenLocation.other
+    var pickerMode = DocumentPickerMode.open
     package var property = PolicyProperty.isPINRequired
-    package var composer = SystemComposer.mail
+    var composer = SystemComposer.mail
     package var notification = NotificationContent.orgData
     /// The other app of a transfer.
     @usableFromInline package var app = ClipboardEnd.Kind.managedApp

@@ -122,7 +122,7 @@ extension QuestionKind {
     @usableFromInline package var view = ""
     @usableFromInline package var isExternal: Bool?
     @usableFromInline package var isDetected = false
-    package var isKnownManagedAppScheme = false
+    var isKnownManagedAppScheme = false
     package var isFromFrameOrScript = false
 
     /// Makes words that name only the account.

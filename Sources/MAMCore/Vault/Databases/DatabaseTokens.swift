@@ -61,13 +61,13 @@ extension DatabaseOpening {
     /// The place of a database, and the objects that manage it.
     package struct Place {
         package let path: String
-        package let owners: FileOwners
-        package let nonces: NoncePool
-        package let isPowerSafe: Bool
-        package let databases: OpenDatabases
+        let owners: FileOwners
+        let nonces: NoncePool
+        let isPowerSafe: Bool
+        let databases: OpenDatabases
         package let processes: ProcessTable?
         /// Counts the databases that are open; nil where there is no quota.
-        package let quota: ResourceQuota?
+        let quota: ResourceQuota?
         /// Returns the owner of a database that is made now.
         let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
 

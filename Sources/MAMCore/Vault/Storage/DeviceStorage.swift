@@ -296,9 +296,7 @@ extension DeviceStorage {
         let (engine, index) = takeStores()
         return folder == nil ? Stores() : Stores(keys: engine?.keys, index: index)
     }
-}
 
-extension DeviceStorage {
     /// Returns the owner id of an account, which is made if it has none.
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         let engine = try engine()

@@ -107,7 +107,7 @@ package struct PropertyListLimits: Sendable, Hashable {
     package private(set) var nodes: Int
 
     /// The highest ``depth``; nested values are released recursively, so deeper ones could exhaust the stack.
-    package static let deepest = 512
+    static let deepest = 512
 
     /// Creates limits, clamped to at least 1; `bytes` and `nodes` to at most 2^30, `depth` to at most ``deepest``.
     package init(bytes: Int, depth: Int, nodes: Int) {
@@ -119,7 +119,7 @@ package struct PropertyListLimits: Sendable, Hashable {
     /// The maximum size of all strings and data in a binary file: 16 times ``bytes``.
     ///
     /// A shared object counts once for each reference.
-    package var expandedBytes: Int { 16 * bytes }
+    var expandedBytes: Int { 16 * bytes }
 
     /// The limits of an `Info.plist`: 1 MiB, 64 levels, 50,000 values and keys.
     ///

@@ -11,7 +11,7 @@ package struct PropertyListEncoding: Sendable, Hashable {
 
     package var unit: Unit
     /// Whether the file begins with a byte order mark; false for ISO-8859-1 and US-ASCII.
-    package var hasByteOrderMark: Bool
+    var hasByteOrderMark: Bool
 
     package init(unit: Unit, hasByteOrderMark: Bool) { (self.unit, self.hasByteOrderMark) = (unit, hasByteOrderMark) }
 

@@ -80,7 +80,7 @@ package struct SettingsFix: Sendable, Hashable {
     /// The description: one line in lower case, without a full stop.
     package let text: String
     /// The edits, to be applied all or none; never empty.
-    package let edits: [PropertyListEdit]
+    let edits: [PropertyListEdit]
 
     package init(_ text: String, _ first: PropertyListEdit, _ others: PropertyListEdit...) {
         (self.text, edits) = (text, [first] + others)
@@ -134,7 +134,7 @@ package enum InfoPlistKind: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the bundle is an extension of an app, of either kind.
-    package var isExtension: Bool { self == .appExtension || self == .extensionKit }
+    var isExtension: Bool { self == .appExtension || self == .extensionKit }
 }
 
 /// The options for reading and checking an app's `Info.plist` and entitlements.

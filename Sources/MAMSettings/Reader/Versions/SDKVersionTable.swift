@@ -18,7 +18,7 @@ package enum SDKVersionTable {
     }
 
     /// The newest version of the SDK that a row names.
-    package static let newest = all.flatMap(\.since).max() ?? VersionNumber(parts: [])
+    static let newest = all.flatMap(\.since).max() ?? VersionNumber(parts: [])
 
     /// Returns the row of the lowest version of iOS that a version of the SDK needs; `nil` for versions before 13.0.
     package static func minimumIOS(of version: VersionNumber) -> (iOS: VersionNumber, row: SDKVersionRow)? {

@@ -9,7 +9,7 @@ package import MAMPropertyLists
 /// The text is split into tokens and its brackets are paired; it is never evaluated.
 package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
     /// The prefix of a type's name in its twin.
-    package static let twinPrefix = "com.microsoft.intune.mam."
+    static let twinPrefix = "com.microsoft.intune.mam."
 
     /// The text of the rule as given.
     package let text: String

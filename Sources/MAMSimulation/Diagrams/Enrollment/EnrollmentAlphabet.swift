@@ -9,9 +9,9 @@ package struct EnrollmentAlphabet: Sendable {
     package var isWhole = true
 
     /// The accounts in the background, which only succeed or are forgotten by the service.
-    package var quiet: Set<AccountID> = []
+    var quiet: Set<AccountID> = []
     /// Whether the service may require an account to be the only one.
-    package var includesDemands = true
+    var includesDemands = true
 
     package init(_ accounts: [EnrollmentAccount]) { self.accounts = accounts }
 

@@ -69,7 +69,7 @@ extension EnrollmentMachine {
 }
 
 extension EnrollmentEntry.State {
-    package var word: String {
+    var word: String {
         switch self {
         case .queued: "queued"
         case .waiting: "waiting"
@@ -105,7 +105,7 @@ extension EnrollmentQuestion {
 }
 
 extension EnrollmentEntry.Step {
-    package var word: String {
+    var word: String {
         switch self {
         case .token(let purpose): "token(\(purpose.rawValue))"
         case .enrolling(let isAgain): isAgain ? "enrolAgain" : "enrol"
@@ -125,7 +125,7 @@ extension ServiceTimer {
     /// A short name.
     ///
     /// It does not depend on how often the network failed.
-    package var word: String {
+    var word: String {
         switch self {
         case .checkIn(.tenantNotOnboarded): "notOnboarded"
         case .checkIn(.userNotLicensed): "notLicensed"

@@ -55,9 +55,7 @@ extension Fields {
         }
         return asked
     }
-}
 
-extension Fields {
     /// Makes the content of the clipboard from a URL object; a text that is no URL is none.
     private func copied(_ url: String, _ field: String) throws(ScenarioError) -> ClipboardContent {
         guard ParsedURL(url) == nil else { return .url(length: url.utf16.count) }

@@ -41,9 +41,7 @@ struct ScenarioStep: Sendable {
     let location: ScenarioLocation
     /// The places of its fields, by name.
     let locations: [String: ScenarioLocation]
-}
 
-extension ScenarioStep {
     /// Whether the step, or one inside it, hands work over by plain calls.
     var usesPlainCalls: Bool {
         if case .handOver = action { return true }

@@ -248,9 +248,7 @@ struct ScenarioChecker {
         return ScenarioError(
             .invalid, file: file, position: location.position, path: location.path, message: message, help: help)
     }
-}
 
-extension ScenarioChecker {
     /// The maximum number of steps of a scenario that may restart apps.
     ///
     /// Each adds a few frames to the stack.
@@ -346,9 +344,7 @@ extension ScenarioChecker {
     private mutating func signIn(_ user: String, in app: String) {
         if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
     }
-}
 
-extension ScenarioChecker {
     /// The maximum number of restarts of apps in a scenario.
     ///
     /// Each adds a few frames to the stack.

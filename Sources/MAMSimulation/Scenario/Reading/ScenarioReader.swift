@@ -173,10 +173,7 @@ extension ScenarioReader {
         if let named = cursor.member("app"), case .text(let name) = try value(.managedApp, named) { return name }
         return app ?? (managedApps.count == 1 ? managedApps.first : nil)
     }
-}
 
-extension ScenarioReader {
-    /// Makes the world from the fields of the file.
     func world(_ file: Fields) throws(ScenarioError) -> ScenarioWorld {
         var world = ScenarioWorld()
         if case .object(let tenant) = file.values["tenant"]?.value {

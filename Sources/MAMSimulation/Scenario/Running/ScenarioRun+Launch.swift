@@ -66,9 +66,7 @@ extension ScenarioRun {
             }
         }
     }
-}
 
-extension ScenarioRun {
     /// Sets a PIN, which the simulated person remembers from then on.
     private func setPIN(
         _ pin: String, _ old: String?, of name: String, _ step: ScenarioStep, _ app: SimulatedApp,

@@ -288,9 +288,7 @@ final class ScenarioRun: Sendable {
         state.withLock { $0.windows[app.name, default: [:]][name] = window }
         if let window { recorder?.note(window: window, named: name, of: app.name) }
     }
-}
 
-extension ScenarioRun {
     /// Gives the interruptions of a step to the detector of loops, and records the loops that they complete.
     func noteLoops(at index: String) {
         for loop in completedLoops(by: index) { recorder?.note(finding(loop), at: stage.device.time.now()) }
@@ -322,9 +320,7 @@ extension ScenarioRun {
         return "\(who.map { "\($0) in \(loop.app)" } ?? loop.app) \(what) \(loop.times.count) times, "
             + "\(limit.count) within \(time) h, by steps \(loop.steps.joined(separator: ", "))"
     }
-}
 
-extension ScenarioRun {
     /// Asks the policy of the effective identity.
     func ask(
         _ asked: ScenarioQuestion, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
@@ -391,9 +387,7 @@ extension ScenarioRun {
         guard let app = stage.device.app(name) else { return .unmanaged }
         return TransferEnd(app, as: stage.id(account)).peer(seenBy: policy)
     }
-}
 
-extension ScenarioRun {
     /// Looks for an app, or for a row of the system, in the share sheet of the effective identity.
     func share(
         with name: String?, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,

@@ -86,9 +86,7 @@ public enum ScenarioSchema {
     }
 
     private static let file: SchemaValue = ["type": "string", "minLength": 1, "maxLength": 1024]
-}
 
-extension ScenarioSchema {
     /// The description of the format of scenario files, as tables in Markdown.
     ///
     /// `Docs/Scenarios/README.md` contains this text.

@@ -130,7 +130,7 @@ package final class ScenarioSession: Sendable {
     /// Makes a scenario file with all steps so far; `nil` if it would exceed the maximum size, or during a call.
     package func export() -> String? { state.withLock { $0?.document.text } }
 
-    package var stepCount: Int { state.withLock { $0?.document.stepCount ?? 0 } }
+    var stepCount: Int { state.withLock { $0?.document.stepCount ?? 0 } }
 }
 
 /// The scenario file of the steps that a session performed, with each outermost step on a line of its own.

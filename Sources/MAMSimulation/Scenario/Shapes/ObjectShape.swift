@@ -48,7 +48,7 @@ package struct FieldShape: Sendable {
     let kind: FieldKind
     package let isRequired: Bool
     /// The meaning of the field, in one line.
-    package let summary: String
+    let summary: String
 
     init(_ name: String, _ kind: FieldKind, required isRequired: Bool = false, _ summary: String) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)

@@ -2,7 +2,7 @@
 package struct StepVerb: Sendable {
     /// The verb, the value of `do`.
     package let name: String
-    package let summary: String
+    let summary: String
     /// Whether the step runs in an app, and so has the common fields.
     package let isInApp: Bool
     /// The fields of this verb alone.

@@ -173,7 +173,7 @@ extension SimulatedDevice {
 /// A screen, a call or a piece of work of an app that no event can end.
 package struct StuckWait: Sendable, Hashable {
     package let app: String
-    package let subject: OpenWait.Subject
+    let subject: OpenWait.Subject
 }
 
 extension SimulatedDevice {

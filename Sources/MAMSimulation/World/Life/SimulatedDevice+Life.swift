@@ -164,9 +164,7 @@ extension SimulatedDevice {
     private func relaunchOffPool(_ app: SimulatedApp) async -> ManagedApp? {
         try? await environment.offloaded(alwaysBegins: true) { [self] in relaunch(app) }
     }
-}
 
-extension SimulatedDevice {
     /// Returns the default delegate, which the engine of an app calls in place of each delegate that the app did not
     /// set.
     ///

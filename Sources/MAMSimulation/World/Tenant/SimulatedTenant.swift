@@ -138,9 +138,7 @@ public final class SimulatedTenant: Sendable {
 
     /// Returns the user at an index that ``place(of:)`` returned.
     func user(at place: Int) -> SimulatedUser { state.withLock { $0.users[place] } }
-}
 
-extension SimulatedTenant {
     /// Assigns a policy to a user for all apps, and replaces the user's earlier assignments.
     ///
     /// While the user has such a policy, the policies of the user's groups do not apply.

@@ -23,7 +23,7 @@ package struct CrashRecorder: Sendable {
 /// The content of a volume when recording began, and its changes in order.
 package struct CrashLog: Sendable {
     /// The content when recording began.
-    package let base: MemoryTree
+    let base: MemoryTree
     /// The changes, in order.
     package let changes: [MemoryChange]
     // The content after each `stride` changes.

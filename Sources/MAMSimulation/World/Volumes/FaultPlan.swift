@@ -66,7 +66,7 @@ package struct FaultPlan: Sendable, Hashable {
     package var number: Int
     package var fault: Fault
     /// Whether all later counted calls fail as well, as on a full disk.
-    package var lasts: Bool
+    var lasts: Bool
 
     package init(_ fault: Fault, at number: Int, of calls: Calls = .all, lasts: Bool = false) {
         (self.fault, self.number, self.calls, self.lasts) = (fault, number, calls, lasts)

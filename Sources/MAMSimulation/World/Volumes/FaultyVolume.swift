@@ -122,9 +122,7 @@ package final class FaultyVolume: Volume {
     package func remove(_ path: String) throws(SystemError) {
         try perform(.name, "removing the file") { () throws(SystemError) in try base.remove(path) }
     }
-}
 
-extension FaultyVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
         try perform(.name, "making the folder") { () throws(SystemError) in try base.makeFolder(path, mode: mode) }
     }

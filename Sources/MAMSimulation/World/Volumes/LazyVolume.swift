@@ -32,7 +32,7 @@ package final class LazyVolume: Volume {
     /// Adds a folder, at the latest when the volume is made.
     ///
     /// Leaves an existing folder unchanged.
-    package func remember(folder: String) {
+    func remember(folder: String) {
         state.withLock { state in
             switch state {
             case .waiting(var folders):
@@ -75,9 +75,7 @@ package final class LazyVolume: Volume {
             }
         }
     }
-}
 
-extension LazyVolume {
     package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
         try base.open(path, flags, mode: mode)
     }

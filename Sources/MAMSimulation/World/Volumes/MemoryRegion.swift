@@ -96,7 +96,7 @@ package final class MemoryRegion: Sendable {
 
 /// Gives a simulated process the same region for every container.
 package struct MemoryRegions: ProcessRegions {
-    package let party: MemoryRegion.Party
+    let party: MemoryRegion.Party
 
     package init(_ party: MemoryRegion.Party) { self.party = party }
 

@@ -101,7 +101,7 @@ package final class NotificationHub: Sendable {
     }
 
     /// Calls an observer for each later notification, until the app's process ends.
-    package func observe(_ observer: @escaping @Sendable (MAMNotification) -> Void) {
+    func observe(_ observer: @escaping @Sendable (MAMNotification) -> Void) {
         contents.withLock { contents in
             guard !contents.isFinished else { return }
             contents.lastListener += 1

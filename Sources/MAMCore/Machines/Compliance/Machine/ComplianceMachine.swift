@@ -97,9 +97,7 @@ package struct ComplianceMachine: Sendable, Hashable {
     package func isInProgress(for account: AccountID) -> Bool {
         requests.dropFirst(stage == .telling ? 1 : 0).contains { $0.account == account }
     }
-}
 
-extension ComplianceMachine {
     /// Handles an event.
     ///
     /// - Parameters:
@@ -214,9 +212,7 @@ extension ComplianceMachine {
             return launch(request, situation)
         }
     }
-}
 
-extension ComplianceMachine {
     /// Continues the oldest request from its current progress.
     mutating func proceed(_ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard hasLaunched, stage == .waiting, let request = requests.first else { return [] }

@@ -8,7 +8,7 @@ package struct ComplianceRecord: Sendable, Hashable {
     package internal(set) var requests: [ComplianceMachine.Request]
     /// The progress of the oldest request.
     package internal(set) var progress: ComplianceMachine.Progress
-    package internal(set) var lastNumber: UInt64
+    var lastNumber: UInt64
 
     package var isEmpty: Bool { requests.isEmpty }
 }

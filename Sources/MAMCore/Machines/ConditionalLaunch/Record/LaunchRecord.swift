@@ -43,7 +43,7 @@ package struct ServiceTimers: Sendable, Hashable {
     /// Creates timers of tasks that were never done, so that all are due.
     package init() {}
 
-    package mutating func observe(_ now: Instant) {
+    mutating func observe(_ now: Instant) {
         for place in 0..<Self.count { self[place].observe(now) }
     }
 

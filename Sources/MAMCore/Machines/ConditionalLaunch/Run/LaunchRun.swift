@@ -25,7 +25,7 @@ package struct LaunchRun: Sendable, Hashable {
 
     package let accounts: [AccountID]
     /// Whether the screens have a Cancel button: not with `MultiIdentityCancelDisabled` or in a single-identity app.
-    package let canCancel: Bool
+    let canCancel: Bool
     /// The choices where the sources contradict each other.
     package let choices: LaunchChoices
     /// The stage of the run.
@@ -48,9 +48,7 @@ package struct LaunchRun: Sendable, Hashable {
 
     /// The current account; nil after the last.
     package var account: AccountID? { accounts.indices.contains(position) ? accounts[position] : nil }
-}
 
-extension LaunchRun {
     /// Handles an event.
     ///
     /// - Parameters:
@@ -178,9 +176,7 @@ extension LaunchRun {
         stage = .checkingIn(prompt.verdict)
         return [.checkIn(account: account, signsIn: signsIn)]
     }
-}
 
-extension LaunchRun {
     /// Continues with the checks of this account and those after it, and then once more of those before it.
     ///
     /// An earlier account may have changed while the user was asked about another.

@@ -46,7 +46,7 @@ package struct RecurringTimer: Sendable, Hashable, Codable {
     package init(last: TimeMark) { self.last = last }
 
     /// Reads the clocks, so that elapsed time stays elapsed.
-    package mutating func observe(_ now: Instant) { last?.observe(now) }
+    mutating func observe(_ now: Instant) { last?.observe(now) }
 
     package init(doneAt moment: Instant) { last = TimeMark(moment) }
 
@@ -110,11 +110,11 @@ public struct TimerProfile: Sendable, Equatable {
     /// The first wait after a network failure, in seconds.
     ///
     /// Each further wait is twice as long (assumption `network-retry` in Docs/Assumptions.md).
-    package static let firstNetworkRetry = 60
+    static let firstNetworkRetry = 60
     /// The longest wait after a network failure, in seconds.
-    package static let longestNetworkRetry = 60 * 60
+    static let longestNetworkRetry = 60 * 60
     /// The range of intervals from the service, in seconds (assumption `service-interval` in Docs/Assumptions.md).
-    package static let serviceInterval = 60...7 * 86_400
+    static let serviceInterval = 60...7 * 86_400
 
     package func seconds(_ timer: ServiceTimer) -> Int {
         switch timer {

@@ -248,10 +248,7 @@ extension EnrollmentMachine {
         case .waiting, .enrolled, .leaving, .wiping: return []
         }
     }
-}
 
-extension EnrollmentMachine {
-    /// Removes an account for the app.
     mutating func deregister(
         _ account: EnrollmentAccount?, _ withWipe: Bool, _ call: EnrollmentCall, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -328,9 +325,7 @@ extension EnrollmentMachine {
         if isRestarting || owesRestart || entry.state == .enrolled(awaitsRestart: true) { return .restartFirst }
         return entry.isEnrolled ? .overtaken : .otherAccountFirst
     }
-}
 
-extension EnrollmentMachine {
     /// Wipes a managed account.
     ///
     /// Other accounts have no data to wipe.

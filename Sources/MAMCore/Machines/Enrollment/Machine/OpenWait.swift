@@ -49,13 +49,13 @@ package struct OpenWait: Sendable, Hashable {
 /// The work of an app's engine outside of its enrollment machine, for ``EnrollmentMachine/openWaits(_:)``.
 package struct EngineActivity: Sendable {
     /// The tickets whose answer still counts.
-    package var tickets: Set<EnrollmentTicket>
+    var tickets: Set<EnrollmentTicket>
     /// Whether the engine is working, for example storing or removing data.
-    package var isWorking: Bool
+    var isWorking: Bool
     /// Whether a timer of the engine runs outside of the machine: for a store that failed, or a request.
-    package var hasTimer: Bool
+    var hasTimer: Bool
     /// The number of calls of the app that wait for their answer.
-    package var callCount: Int
+    var callCount: Int
 
     package init(
         tickets: Set<EnrollmentTicket> = [], isWorking: Bool = false, hasTimer: Bool = false, callCount: Int = 0

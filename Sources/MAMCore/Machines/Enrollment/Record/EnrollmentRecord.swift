@@ -12,7 +12,7 @@ package struct EnrollmentRecord: Sendable, Hashable {
         /// The last time at which the service reported the account as enrolled; nil if there was none.
         package var contact: TimeMark?
         /// Whether the service requires the account to be the only managed one.
-        package var mustBeOnlyAccount: Bool
+        var mustBeOnlyAccount: Bool
 
         package init(
             names: EnrollmentAccount, state: EnrollmentEntry.State, timer: ServiceTimer, last: TimeMark?,
@@ -234,9 +234,7 @@ extension EnrollmentRecord {
         if first?.names.objectID == account.names.objectID { return account.names }
         return EnrollmentAccount(objectID: account.names.objectID, tenantID: account.names.tenantID) ?? account.names
     }
-}
 
-extension EnrollmentRecord {
     /// Creates the record of an app whose own record was damaged.
     ///
     /// Each account with a policy becomes enrolled, and checks in immediately.
@@ -265,9 +263,7 @@ extension EnrollmentRecord {
                 ))
         }
     }
-}
 
-extension EnrollmentRecord {
     /// Returns the known accounts, together with names that belong to no known account.
     ///
     /// If exactly one account has only an object id, and exactly one has only a user principal name, they are merged

@@ -45,9 +45,7 @@ package enum KeptPolicy: Sendable, Equatable {
     case whole(StoredPolicy)
     /// The row was damaged or changed by another program. The values are its account, if known, and the error.
     case damaged(AccountID?, StorageError)
-}
 
-extension KeptPolicy {
     /// The policy; nil if the row is damaged.
     package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }
 }

@@ -22,9 +22,7 @@ package struct EnrollmentCodeDescription: Sendable, Hashable {
 
     /// All statuses, ordered by number.
     package static let all = first + second
-}
 
-extension EnrollmentCodeDescription {
     static let first: [EnrollmentCodeDescription] = [
         EnrollmentCodeDescription(
             .newPoliciesReceived, [.enrollment, .policy],
@@ -105,9 +103,7 @@ extension EnrollmentCodeDescription {
             causes: "the service says that the device belongs to another account",
             duty: "remove the account"),
     ]
-}
 
-extension EnrollmentCodeDescription {
     static let second: [EnrollmentCodeDescription] = [
         EnrollmentCodeDescription(
             .policyEndPointNetworkFailure, [.policy], "the service was not reached to fetch the policy",

@@ -76,7 +76,7 @@ package struct EnrollmentAccount: Sendable, Hashable {
     }
 
     /// Returns whether two different accounts have one user principal name, as after a user was deleted and recreated.
-    package func sharesPrincipalName(with other: EnrollmentAccount) -> Bool {
+    func sharesPrincipalName(with other: EnrollmentAccount) -> Bool {
         isKnownToDiffer(from: other) && userPrincipalName != nil && userPrincipalName == other.userPrincipalName
     }
 

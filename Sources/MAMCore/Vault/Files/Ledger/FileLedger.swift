@@ -229,9 +229,7 @@ package struct FileLedger: Sendable {
     func stored<Result>(_ body: () throws(StorageError) -> Result) throws(MAMFileProtectionError) -> Result {
         do throws(StorageError) { return try body() } catch { throw MAMFileProtectionError(error) }
     }
-}
 
-extension FileLedger {
     /// Shreds the container keys of an account under all of its names, and records its wipe in the same change.
     func shredContainerKeys(of names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in

@@ -158,7 +158,7 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
     package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }
 
     /// The class of the items of the keychain: `kSecAttrAccessibleAfterFirstUnlock`.
-    package static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
+    static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
 }
 
 /// The use that a call makes of a file's content.

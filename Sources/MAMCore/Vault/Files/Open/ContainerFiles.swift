@@ -79,9 +79,7 @@ package final class ContainerFiles: Sendable {
         default: break
         }
     }
-}
 
-extension ContainerFiles {
     /// The maximum number of tries when a name gets another file meanwhile.
     static let maximumTries = 64
 
@@ -260,9 +258,7 @@ extension ContainerFiles {
         let answer = try ask()
         return relistIfReplaced() ? try ask() : answer
     }
-}
 
-extension ContainerFiles {
     /// Returns the files in the index of an account under all of its names, or of all owners with nil, in order.
     package func listedPaths(of names: [AccountID]?) throws(MAMFileProtectionError) -> [String] {
         try fromIndex { () throws(MAMFileProtectionError) in

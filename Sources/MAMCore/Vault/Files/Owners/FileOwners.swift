@@ -7,7 +7,7 @@ package import MAMVolumes
 /// The owners of a container's files: from their headers and tags, or from the owner index if these have none.
 package struct FileOwners: Sendable {
     package private(set) var folder: ContainerFolder
-    package private(set) var ledger: FileLedger
+    private(set) var ledger: FileLedger
     /// The keys that verify headers.
     package let keyring: any AccountKeyring
     /// The uses that the device lock allows.
