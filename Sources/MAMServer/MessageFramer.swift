@@ -4,7 +4,6 @@
 package struct MessageFramer: Sendable {
     /// The next content of the stream.
     package enum Found: Sendable, Equatable {
-        /// A message.
         case message([UInt8])
         /// A message of this size, which is over the limit; its content is skipped.
         case tooLong(Int)
@@ -12,8 +11,7 @@ package struct MessageFramer: Sendable {
         case malformed(String)
     }
 
-    /// The maximum size of a header, in bytes.
-    package static let maximumHeaderByteCount = 4096
+    static let maximumHeaderByteCount = 4096
 
     private let limit: Int
     private var bytes: [UInt8] = []
@@ -122,14 +120,12 @@ package struct MessageFramer: Sendable {
         return limit
     }
 
-    /// Frames a message.
     package static func framed(_ content: String) -> [UInt8] {
         var bytes: [UInt8] = []
         append(content, to: &bytes)
         return bytes
     }
 
-    /// Appends a framed message to other bytes.
     static func append(_ content: String, to bytes: inout [UInt8]) {
         let count = content.utf8.count
         bytes += "Content-Length: ".utf8

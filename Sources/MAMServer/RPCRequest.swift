@@ -10,7 +10,6 @@ struct RPCRequest: Sendable {
     /// The parameters; `nil` if there are none.
     let params: JSONCursor?
 
-    /// Reads a request.
     init(_ cursor: JSONCursor) throws(RPCError) {
         let place = cursor.path.shortened
         guard case .object(let members) = cursor.value.kind else {
@@ -42,7 +41,6 @@ struct RPCRequest: Sendable {
         (id, method, self.params) = (request.id, request.method, params)
     }
 
-    /// Returns the JSON of an id.
     static func id(_ cursor: JSONCursor) throws(RPCError) -> String {
         switch cursor.value.kind {
         case .null, .string, .number: return cursor.value.line
@@ -59,7 +57,6 @@ struct RPCRequest: Sendable {
     /// Returns a parameter; `nil` if it is not given.
     func optional(_ name: String) -> JSONCursor? { params?.member(name) }
 
-    /// Returns a parameter.
     func parameter(_ name: String) throws(RPCError) -> JSONCursor {
         guard let cursor = optional(name) else {
             throw RPCError(
@@ -77,7 +74,6 @@ struct RPCRequest: Sendable {
         return text
     }
 
-    /// The id of the world that the request names.
     func worldName() throws(RPCError) -> String {
         let cursor = try parameter("world")
         guard case .string(let name) = cursor.value.kind else {
@@ -128,7 +124,6 @@ struct RPCError: Error, Sendable {
         case methodNotFound = -32601
         case invalidParams = -32602
         case requestCanceled = -32800
-        /// A limit of the server would be exceeded.
         case limitExceeded = -32000
         /// The connection has no open world of that id.
         case unknownWorld = -32001
@@ -163,7 +158,6 @@ struct RPCError: Error, Sendable {
         .unknownWorld, "this connection has no open world of that id", at: "$.params.world",
         help: "use the id that `world/open` returned on this connection")
 
-    /// The error object of a response.
     var json: String {
         var data: [(key: String, value: JSONValue)] = [("rule", .made(.string(rule)))]
         if let place { data.append(("place", .made(.string(place)))) }

@@ -36,7 +36,6 @@ final class ServerConnection: Sendable {
     /// The most threads that work for one connection.
     private static let maximumLaneCount = 8
 
-    /// The queue of the next world.
     func nextLane() -> DispatchQueue {
         lanes[
             state.withLock { state in
@@ -349,7 +348,6 @@ extension ServerConnection {
         }
     }
 
-    /// The answer of `world/export`.
     func export(_ world: ServedWorld) -> Result<String, RPCError> {
         guard let text = world.session.export() else {
             let limit = server.limits.exportByteCount

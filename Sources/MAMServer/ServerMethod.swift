@@ -2,7 +2,6 @@ internal import MAMBase
 internal import MAMJSON
 internal import MAMSimulation
 
-/// A method of the server.
 struct ServerMethod: Sendable {
     typealias Answer = @Sendable (Result<String, RPCError>) -> Void
     typealias Run = @Sendable (ServerConnection, RPCRequest, @escaping Answer) throws(RPCError) -> Void
@@ -10,7 +9,6 @@ struct ServerMethod: Sendable {
     let name: String
     /// The meaning of the method, in one line.
     let summary: String
-    /// The names of its parameters.
     let parameters: [String]
     let run: Run
 

@@ -14,7 +14,6 @@ package enum Base64 {
         return digits
     }()
 
-    /// The text for bytes.
     package static func encode(_ bytes: [UInt8]) -> String {
         let count = (bytes.count + 2) / 3 * 4
         return String(unsafeUninitializedCapacity: count) { text in

@@ -10,7 +10,6 @@ package final class Deadline: Sendable {
 
     private init() {}
 
-    /// Whether the deadline has passed.
     var isPassed: Bool { passed.load(ordering: .acquiring) }
 
     /// Runs `body`, which may block, on a thread of Dispatch, so that no task waits on its thread.

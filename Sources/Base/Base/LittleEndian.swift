@@ -1,12 +1,10 @@
 /// Reading integers of the stored formats, which are little-endian, at any alignment.
 extension UnsafeRawBufferPointer {
-    /// Returns the integer at a position.
     @inlinable @inline(__always)
     package func little<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Value.Type) -> Value {
         Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: type))
     }
 
-    /// A part of the buffer as a buffer.
     @inlinable @inline(__always)
     package func part(_ offset: Int, _ count: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[offset..<offset + count])
@@ -14,13 +12,11 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Writes an integer at a position.
     @inlinable @inline(__always)
     package func setLittle(_ value: some FixedWidthInteger & BitwiseCopyable, at offset: Int) {
         storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value))
     }
 
-    /// A part of the buffer as a buffer.
     @inlinable @inline(__always)
     package func part(_ offset: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(rebasing: self[offset..<offset + count])

@@ -28,14 +28,12 @@ package struct MarkReader {
         return bytes.little(offset, as: Number.self)
     }
 
-    /// Returns a number of bytes in place.
     package mutating func slice(count: Int) throws(RecordError) -> UnsafeRawBufferPointer {
         try expect(count >= 0 && bytes.count - offset >= count, "\(count) bytes")
         defer { offset += count }
         return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
     }
 
-    /// Reads a text of a number of bytes.
     package mutating func text(count: Int) throws(RecordError) -> String {
         guard let text = String(utf8: try slice(count: count)) else { throw failure("UTF-8", back: count) }
         return text

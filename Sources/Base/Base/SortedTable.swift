@@ -11,7 +11,6 @@
     /// Makes an empty table, which takes no heap.
     @inlinable package init() {}
 
-    /// Whether there are no entries.
     @inlinable package var isEmpty: Bool { storage.isEmpty }
 
     /// The value of a key; setting nil removes the entry.

@@ -4,7 +4,6 @@ internal import MAMPOSIX
 ///
 /// Each is one call of the C library. A loop over `utf8` takes several times as long for a path.
 extension String {
-    /// Returns whether both texts have the same bytes.
     package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && hasBytes(of: other)
     }
@@ -36,7 +35,6 @@ extension String {
         return (found ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
-    /// Returns whether one of the bytes has a value.
     package func hasByte(_ byte: UInt8) -> Bool {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             guard let first = bytes.baseAddress, !bytes.isEmpty else { return false }

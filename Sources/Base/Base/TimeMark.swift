@@ -11,7 +11,6 @@ package struct TimeMark: Sendable, Hashable, Codable {
     private(set) var counted: Double
     private(set) var hasLostTime: Bool
 
-    /// Marks a moment.
     package init(_ now: Instant) { (made, seen, counted, hasLostTime) = (now, now, 0, false) }
 
     /// Restores a mark that was stored.

@@ -3,14 +3,12 @@ internal import MAMText
 
 /// A value with its path, for decoding; errors about unexpected values have the path and the position.
 package struct JSONCursor: Sendable {
-    /// The value.
     package let value: JSONValue
     // The path, or the container's path and the step from there: a path with the step takes an allocation, and most
     // values are read without asking for it.
     private let start: JSONPath
     private let step: JSONPath.Component?
 
-    /// The path of the value.
     package var path: JSONPath { step.map { start.appending($0) } ?? start }
 
     /// Creates a cursor for a value; the path defaults to the root.
@@ -22,21 +20,17 @@ package struct JSONCursor: Sendable {
         (self.value, start, self.step) = (value, path, step)
     }
 
-    /// The position of the value.
     package var position: SourcePosition { value.position }
 
-    /// Whether the value is `null`.
     package var isNull: Bool {
         if case .null = value.kind { true } else { false }
     }
 
-    /// Returns the text of a string.
     package func string() throws(JSONError) -> String {
         guard case .string(let text) = value.kind else { throw wrongKind("a string") }
         return text
     }
 
-    /// Returns the value of a boolean.
     package func bool() throws(JSONError) -> Bool {
         guard case .bool(let flag) = value.kind else { throw wrongKind("a boolean") }
         return flag
@@ -69,18 +63,14 @@ package struct JSONCursor: Sendable {
     /// Creates an error about this value with the code ``JSONError/Code/invalidValue``.
     package func fail(_ message: String) -> JSONError { failure(.invalidValue, message) }
 
-    /// Creates an error about a value of a wrong kind.
     func wrongKind(_ expectation: String) -> JSONError {
         failure(.wrongKind, "expected \(expectation), found \(value.kindName)")
     }
 
-    /// Creates an error about this value.
     func failure(_ code: JSONError.Code, _ message: String) -> JSONError {
         JSONError(code, message, at: position, path: path)
     }
-}
 
-extension JSONCursor {
     /// Returns the first member with a key; nil if there is none.
     ///
     /// A value that is not an object gives nil as well. If all members are optional, call ``members()``,

@@ -2,7 +2,6 @@ package import MAMSettings
 
 /// An error that is thrown if JSON cannot be read or decoded.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of error.
     package enum Code: String, Sendable, CaseIterable {
         /// The input is larger than ``JSONLimits/bytes``.
         case tooManyBytes
@@ -38,19 +37,15 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case invalidNumber
         /// An object has a key twice.
         case duplicateKey
-        /// A required member is missing.
         case missingMember
-        /// A member has an unknown key.
         case unknownMember
         /// A value is not of the expected kind.
         case wrongKind
-        /// A number is out of its range.
         case outOfRange
         /// A value is not accepted for another reason.
         case invalidValue
     }
 
-    /// The kind of error.
     package let code: Code
     /// The description of the error: one line in lower case, without a full stop.
     package let message: String
@@ -59,7 +54,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The path of the value, or of the innermost value that was being read.
     package let path: JSONPath
 
-    /// Creates an error.
     package init(_ code: Code, _ message: String, at position: SourcePosition, path: JSONPath) {
         self.code = code
         self.message = message
@@ -123,9 +117,7 @@ package enum JSONReader {
     }
 }
 
-/// A complete JSON document.
 package struct JSONDocument: Sendable {
-    /// The value at the root.
     package let root: JSONValue
     /// The repeated keys of all objects, in the order of the file.
     ///
@@ -134,13 +126,11 @@ package struct JSONDocument: Sendable {
     /// this first.
     package let duplicateKeys: [JSONDuplicateKey]
 
-    /// Creates a document.
     package init(root: JSONValue, duplicateKeys: [JSONDuplicateKey] = []) {
         self.root = root
         self.duplicateKeys = duplicateKeys
     }
 
-    /// A cursor for the root.
     package var cursor: JSONCursor { JSONCursor(root) }
 
     /// Throws for the first repeated key.
@@ -152,11 +142,9 @@ package struct JSONDocument: Sendable {
 
 /// A key that repeats an earlier key of its object.
 package struct JSONDuplicateKey: Sendable, Equatable {
-    /// The path of the member.
     package let path: JSONPath
     /// The position of the first occurrence of the key.
     package let firstPosition: SourcePosition
-    /// The position of the repetition.
     package let repeatedPosition: SourcePosition
 
     /// Creates a finding about a repeated key.
@@ -184,7 +172,7 @@ package struct JSONLimits: Sendable, Hashable {
     /// The maximum number of nested arrays and objects; `[]` has one level, and a number alone has none.
     package let depth: Int
     /// The maximum number of values of any kind, including arrays and objects, without keys.
-    package let nodes: Int
+    let nodes: Int
 
     /// The highest ``depth``.
     ///
@@ -206,20 +194,17 @@ package struct JSONLimits: Sendable, Hashable {
         self.nodes = nodes
     }
 
-    /// Creates the limits of a document that is JSON.
     package init(_ limits: DocumentLimits) {
         self.init(bytes: limits.byteCount, depth: limits.depth, nodes: limits.valueCount)
     }
 }
 
-/// The options of reading JSON.
 package struct JSONOptions: Sendable, Hashable {
     /// Whether `//` comments up to the end of the line are allowed wherever blanks are.
     ///
     /// Files that people write (scenarios) allow them, and files that services write (policies) do not. `/* */` is
     /// always refused.
-    package let allowsComments: Bool
-    /// The limits of reading.
+    let allowsComments: Bool
     package let limits: JSONLimits
 
     /// RFC 8259 without extensions, within the standard limits.
@@ -227,7 +212,6 @@ package struct JSONOptions: Sendable, Hashable {
     /// RFC 8259 with `//` comments, within the standard limits.
     package static let withComments = JSONOptions(allowsComments: true)
 
-    /// Creates options.
     package init(allowsComments: Bool = false, limits: JSONLimits = .standard) {
         self.allowsComments = allowsComments
         self.limits = limits

@@ -3,10 +3,8 @@
 /// `String` compares by canonical equivalence: an é of one scalar equals an e with a combining accent. Services compare
 /// keys exactly, so these are two different keys here.
 package struct JSONKey: Hashable {
-    /// The text of the key.
     package let text: String
 
-    /// Creates a key from its text.
     package init(text: String) { self.text = text }
 
     /// Compares scalar by scalar.
@@ -17,7 +15,6 @@ package struct JSONKey: Hashable {
         left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
-    /// Hashes the bytes of the key.
     package func hash(into hasher: inout Hasher) {
         let isFed: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
             hasher.combine(bytes: UnsafeRawBufferPointer(bytes))

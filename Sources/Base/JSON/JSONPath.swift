@@ -5,7 +5,6 @@ internal import MAMText
 /// A path shares its beginning with the path that it extends, so a further step takes one small allocation at any
 /// depth.
 package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
-    /// A step of a path.
     package enum Component: Sendable, Equatable {
         /// The member of an object with a key.
         case key(String)
@@ -44,13 +43,10 @@ package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
         self = components.reduce(.root) { $0.appending($1) }
     }
 
-    /// Returns the path extended by a step.
-    package func appending(_ component: Component) -> JSONPath { JSONPath(last: Link(component, below: last)) }
+    func appending(_ component: Component) -> JSONPath { JSONPath(last: Link(component, below: last)) }
 
-    /// Returns the path of the member with a key.
     package func key(_ key: String) -> JSONPath { appending(.key(key)) }
 
-    /// Returns the path of the element with an index.
     package func index(_ index: Int) -> JSONPath { appending(.index(index)) }
 
     /// The steps in order; empty for the root.
@@ -111,7 +107,6 @@ struct JSONPathStack {
     // The paths of the outermost steps that were converted already; never more than there are components.
     private var made: [JSONPath] = []
 
-    /// Appends a step.
     mutating func push(_ component: JSONPath.Component) { components.append(component) }
 
     /// Removes the last step.
@@ -120,7 +115,6 @@ struct JSONPathStack {
         if made.count > components.count { made.removeLast() }
     }
 
-    /// The path of all the steps.
     var current: JSONPath {
         mutating get {
             for component in components[made.count...] {

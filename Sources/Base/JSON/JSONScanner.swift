@@ -8,7 +8,6 @@ internal import MAMSettings
 struct JSONScanner {
     /// The text as UTF-8.
     let bytes: [UInt8]
-    /// The options of reading.
     let options: JSONOptions
     private let isFromUTF16: Bool
 
@@ -99,9 +98,7 @@ struct JSONScanner {
         lineContinuations += length - 1
         excess += length == 2 ? 1 : 2
     }
-}
 
-extension JSONScanner {
     // The maximum length of a word in a message; `Infinity` and `undefined` fit.
     private static let wordLength = 20
 
@@ -149,9 +146,7 @@ extension JSONScanner {
         let text = String(decoding: word.prefix(Self.wordLength), as: UTF8.self)
         return word.count > Self.wordLength ? text + "…" : text
     }
-}
 
-extension JSONScanner {
     /// Reads the number that begins with the next character, whose position is given.
     mutating func number(at start: SourcePosition) throws(JSONError) -> String {
         let first = index
@@ -182,9 +177,7 @@ extension JSONScanner {
         }
         repeat { index += 1 } while index < bytes.count && JSONQuoting.isDigit(bytes[index])
     }
-}
 
-extension JSONScanner {
     /// Reads the string that begins with the next character, an opening quote whose position is given.
     mutating func string(at opening: SourcePosition) throws(JSONError) -> String {
         index += 1
@@ -278,9 +271,7 @@ extension JSONScanner {
         }
         return value
     }
-}
 
-extension JSONScanner {
     /// Reads the root value, which begins with the next character.
     ///
     /// This does not recurse, so the thread's stack does not limit the depth of a document.
@@ -392,10 +383,8 @@ extension JSONScanner {
 
 /// An array or object that is being read.
 struct JSONContainer {
-    /// Which of the two.
     enum Kind { case array, object }
 
-    /// Which of the two.
     let kind: Kind
     private let position: SourcePosition
     /// The elements of an array so far.

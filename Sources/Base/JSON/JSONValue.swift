@@ -5,7 +5,6 @@ internal import MAMText
 package struct JSONValue: Sendable {
     /// The six kinds of values in RFC 8259.
     package enum Kind: Sendable {
-        /// `null`.
         case null
         /// `true` or `false`.
         case bool(Bool)
@@ -24,7 +23,6 @@ package struct JSONValue: Sendable {
     /// The position of its first character.
     package let position: SourcePosition
 
-    /// Creates a value.
     package init(_ kind: Kind, at position: SourcePosition) {
         self.kind = kind
         self.position = position
@@ -43,16 +41,13 @@ package struct JSONValue: Sendable {
     }
 }
 
-/// A member of an object.
 package struct JSONMember: Sendable {
     /// The key with its escapes resolved.
     package let key: String
     /// The position of the key's opening quote.
     package let keyPosition: SourcePosition
-    /// The value of the key.
     package let value: JSONValue
 
-    /// Creates a member.
     package init(key: String, at keyPosition: SourcePosition, value: JSONValue) {
         self.key = key
         self.keyPosition = keyPosition

@@ -5,7 +5,6 @@
 package struct ExactName: Hashable, Sendable {
     package let text: String
 
-    /// Creates a key from a text.
     package init(_ text: String) { self.text = text }
 
     package static func == (left: ExactName, right: ExactName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }

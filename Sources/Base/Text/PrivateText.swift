@@ -1,7 +1,7 @@
 /// Takes the names of accounts and tokens out of texts that messages quote from files.
 package enum PrivateText {
     /// What stands in the place of a private word.
-    package static let mark = "…"
+    static let mark = "…"
 
     /// Returns a text with a mark in the place of each private word.
     ///
@@ -12,7 +12,7 @@ package enum PrivateText {
     /// Returns a text with a mark in the place of each name of an account and each token.
     ///
     /// For values of an app's settings, whose ids are those of the app and its tenant.
-    package static func namesMasked(_ text: String) -> String {
+    static func namesMasked(_ text: String) -> String {
         replacing(text, where: { isAddress($0) || hasToken($0) }) { _ in mark }
     }
 

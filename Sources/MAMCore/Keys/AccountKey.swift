@@ -2,7 +2,6 @@ package import MAMBase
 
 /// One generation of an account's key, which is shredded to destroy the account's data.
 package struct AccountKey: Sendable {
-    /// The purpose of an account key.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// For the files in one app's container. A wipe in that app shreds the key.
         case container = 1
@@ -13,7 +12,6 @@ package struct AccountKey: Sendable {
 
     /// The id of the key in the data that it protects.
     package let id: KeyID
-    /// The purpose of the key.
     package let kind: Kind
     /// The generation among the account's keys of this kind; ascending.
     package let generation: UInt32
@@ -23,7 +21,6 @@ package struct AccountKey: Sendable {
     // Only for transfer keys.
     private let bufferSecret: BufferSecret?
 
-    /// Makes a key from known bytes.
     init(id: KeyID, kind: Kind, generation: UInt32, secret: SecretKey) throws(CryptoError) {
         self.id = id
         self.kind = kind
@@ -68,12 +65,10 @@ package protocol AccountKeyring: Sendable {
     func key(_ id: KeyID) throws(StorageError) -> OwnedKey?
 }
 
-/// An account key and its account.
 package struct OwnedKey: Sendable {
     package let account: AccountID
     package let key: AccountKey
 
-    /// Makes a pair.
     package init(account: AccountID, key: AccountKey) {
         self.account = account
         self.key = key
@@ -136,7 +131,6 @@ package struct DataKey: Sendable {
     private static let header: StaticString = "MAMCore file v1 header"
 }
 
-/// The working keys of one file.
 package struct FileKeys: Sendable {
     /// The key that encrypts the chunks.
     package let data: SecretKey

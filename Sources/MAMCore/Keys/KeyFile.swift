@@ -19,7 +19,6 @@ struct KeyFile: Sendable {
         folder = parent.isEmpty ? (parts.count > 1 ? "/" : ".") : parent
     }
 
-    /// Loads the key from the file.
     func load() throws(KeyFileError) -> SecretKey {
         try load(from: try KeyFolder.open(folder, creates: false))
     }

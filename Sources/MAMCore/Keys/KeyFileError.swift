@@ -4,7 +4,6 @@ internal import MAMPOSIX
 ///
 /// It names the problem and the position, never the content of the file.
 package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
     package enum Code: String, Sendable {
         /// The file or folder does not exist.
         case notFound
@@ -22,15 +21,12 @@ package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible 
         case wrongLength
         /// The file is not a key file, or is damaged.
         case invalidContent
-        /// The file was written by a newer version.
         case unknownVersion
-        /// A system call failed.
         case system
         /// A key could not be made or checked.
         case crypto
     }
 
-    /// The kind of the error.
     package let code: Code
     /// A description of the error: lower case, one line, no full stop.
     package let message: String
@@ -39,7 +35,6 @@ package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The position in the file, in bytes; nil if the error has none.
     package let offset: Int?
 
-    /// Makes an error.
     package init(_ code: Code, _ message: String, path: String, offset: Int? = nil) {
         self.code = code
         self.message = message
@@ -55,7 +50,6 @@ package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension KeyFileError {
-    /// Makes the error for a system call that failed.
     static func system(_ number: Int32, _ attempt: String, path: String) -> KeyFileError {
         switch number {
         case ENOENT: KeyFileError(.notFound, "\(attempt): no such file", path: path)

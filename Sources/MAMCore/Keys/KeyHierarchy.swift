@@ -10,18 +10,15 @@
 package struct KeyHierarchy: Sendable {
     private let wrapping: SecretKey
 
-    /// Derives the keys below a root key.
     package init(root: DeviceRootKey) throws(CryptoError) {
         let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
         wrapping = try HKDF.key(from: root.key, salt: noSalt, info: "MAMCore key encryption key v1")
     }
 
-    /// Makes an account key.
     package func makeAccountKey(_ kind: AccountKey.Kind, generation: UInt32) throws(CryptoError) -> AccountKey {
         try AccountKey(id: .random(), kind: kind, generation: generation, secret: .random())
     }
 
-    /// Wraps an account key to be stored.
     package func wrap(_ key: AccountKey) throws(CryptoError) -> WrappedKey {
         try KeyWrap.wrap(key.secret, with: wrapping)
     }

@@ -8,7 +8,6 @@ package import MAMSettings
 /// Inside an app, ask ``MAMPolicyManager/policy`` instead.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     package let word: PolicyWord
-    /// The settings about links.
     package let links: PolicyLinks
     /// The settings from which the policy was made, with their values.
     ///
@@ -108,7 +107,6 @@ extension MAMPolicy {
         PolicyDocument(values: unreadableSettings).compileStrictest(in: interner)
     }
 
-    /// Whether this policy is the unreadable one.
     package var isUnreadable: Bool {
         settings.count == Self.unreadableSettings.count && settings == Self.unreadableSettings
     }

@@ -1,6 +1,5 @@
 /// The text of a version, read in the same way from Graph documents and from client keys.
 package struct PolicyVersionText {
-    /// The meaning of the text.
     package enum Meaning: Equatable {
         /// No version: the text is empty, or all parts are 0.
         case notConfigured

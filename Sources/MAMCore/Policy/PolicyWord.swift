@@ -9,7 +9,6 @@ package import MAMSettings
 
     @inlinable package init(bits: UInt64) { self.bits = bits }
 
-    /// The word of an unmanaged account.
     @inlinable package static var unmanaged: PolicyWord { PolicyWord(bits: 0) }
 
     @inline(__always)
@@ -29,7 +28,6 @@ package import MAMSettings
 }
 
 extension PolicyWord {
-    /// Whether a policy applies.
     @inlinable package var isManaged: Bool {
         get { self[bit: 0] }
         set { self[bit: 0] = newValue }

@@ -48,7 +48,6 @@ public import MAMSettings
 
 /// What one version of the SDK reads of a policy.
 package final class SDKReading: Sendable {
-    /// The version.
     package let version: VersionNumber
     package let enforcement: SDKEnforcement
     /// The settings that the version does not know.
@@ -89,7 +88,6 @@ package final class SDKReading: Sendable {
         return read
     }
 
-    /// Whether the version knows a setting.
     package func knows(_ setting: PolicySetting) -> Bool { !unread.contains(setting) }
 
     /// Whether the version does something.

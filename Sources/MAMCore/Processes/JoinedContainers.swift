@@ -75,7 +75,6 @@ package final class JoinedContainers: Sendable {
         if isLast { idle.drop(container) }
     }
 
-    /// Whether an app uses a container.
     package func isUsed(_ container: FilePlace) -> Bool { members.withLock { $0.apps[container] != nil } }
 
     /// Leaves a container that no app uses, even if closed handles keep it.
@@ -143,13 +142,11 @@ package final class RunningCalls: Sendable {
         device?.end()
     }
 
-    /// Whether a call is running.
     package var isAny: Bool { count.load(ordering: .acquiring) > 0 }
 }
 
 /// The use of a container by an app, for as long as the app keeps it.
 package final class ContainerUse: Sendable {
-    /// The folder of the container.
     package let place: FilePlace
     private let containers: JoinedContainers
     private let hasEnded = Atomic(false)

@@ -10,9 +10,7 @@ package protocol ProcessRegion: AnyObject, Sendable {
     var words: ProcessWords { get }
     /// Takes a lock if it is free, and returns whether it was.
     func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool
-    /// Releases a lock.
     func unlock(_ lock: ProcessLock)
-    /// Whether another process holds a lock.
     func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool
     /// Whether a process that joins now would find this region; called under ``ProcessLock/joining``.
     func isInPlace() throws(SystemError) -> Bool
@@ -45,7 +43,6 @@ package protocol ProcessRegions: Sendable {
     func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion
 }
 
-/// A lock among processes.
 package struct ProcessLock: Sendable, Hashable {
     /// Its number: a position in the lock file, far behind the content; never 0.
     package let key: UInt64
@@ -56,7 +53,7 @@ package struct ProcessLock: Sendable, Hashable {
     private static let files: UInt64 = 1 << 61
 
     /// Held while a process joins, or determines whether it is alone.
-    package static let joining = ProcessLock(base)
+    static let joining = ProcessLock(base)
     /// Held while an account is wiped.
     package static let wiping = ProcessLock(base + 1)
     /// Shared by processes that make files or change their owner; held exclusively by a wipe for a moment.
@@ -65,7 +62,7 @@ package struct ProcessLock: Sendable, Hashable {
     package static let naming = ProcessLock(base + 3)
 
     /// Held by the process in a slot while it uses the container.
-    package static func presence(_ slot: Int) -> ProcessLock { ProcessLock(base + 1024 + UInt64(slot)) }
+    static func presence(_ slot: Int) -> ProcessLock { ProcessLock(base + 1024 + UInt64(slot)) }
 
     /// Held while a file is used: shared for reading, exclusively for changes.
     ///

@@ -319,7 +319,6 @@ extension ProcessTable {
         if round > 0 { words.wanted(slot).pointee.store(0, ordering: .releasing) }
     }
 
-    /// Takes a lock if it is free now.
     func tryAcquire(_ lock: ProcessLock) throws(SystemError) -> Bool { try take(lock, false, false) }
 
     private func take(_ lock: ProcessLock, _ isShared: Bool, _ isCounted: Bool) throws(SystemError) -> Bool {
@@ -335,7 +334,6 @@ extension ProcessTable {
         }
     }
 
-    /// Releases a lock.
     package func release(_ lock: ProcessLock) {
         held.withLock { held in
             guard let holding = held[lock] else { return }

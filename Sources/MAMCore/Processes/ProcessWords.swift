@@ -28,7 +28,6 @@ package struct ProcessWords: @unchecked Sendable {
         base = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.wordCount)
     }
 
-    /// A word by its number.
     @inline(__always)
     subscript(_ number: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + number }
 
@@ -66,7 +65,6 @@ package struct ProcessWords: @unchecked Sendable {
 
     private static func offset(_ slot: Int) -> Int { firstSlot + slot * slotStride }
 
-    /// Empties a slot.
     func clear(_ slot: Int) {
         // The owner last: until then no process takes the slot.
         for number in [0, 2, 3] + (4..<4 + Self.entryCount) {

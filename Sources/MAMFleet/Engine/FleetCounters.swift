@@ -15,16 +15,13 @@ package struct FleetCounters: Equatable, Sendable {
         case enrollments
         /// Conditional launches, and those that did not admit the user.
         case launches, blockedLaunches
-        /// Prompts for the PIN, for credentials, and others.
         case pinPrompts, signIns, otherPrompts
         /// Actions that were allowed and blocked.
         case allowedActions, blockedActions
-        /// Wipes of accounts, and restarts of apps.
         case wipes, restarts
         /// Events that fast paths and machines handled.
         case steadyEvents, machineEvents
 
-        /// The name in reports.
         package var name: String { "\(self)" }
     }
 
@@ -39,14 +36,12 @@ package struct FleetCounters: Equatable, Sendable {
     /// Answers to actions: `action * 2`, plus 1 for allowed.
     private(set) var actions: [UInt64]
     /// The number of policies, with that for none.
-    package let policyCount: Int
+    let policyCount: Int
 
     /// The number of measures, of which ``Measure/machineEvents`` is the last.
-    package static let measureCount = Measure.machineEvents.rawValue + 1
-    /// The number of checks.
-    package static let checkCount = LaunchCheck.order.count
+    static let measureCount = Measure.machineEvents.rawValue + 1
+    static let checkCount = LaunchCheck.order.count
 
-    /// Makes counters that are zero.
     package init(days: Int, policyCount: Int, actionCount: Int) {
         measures = Array(repeating: 0, count: days * Self.measureCount)
         blocked = Array(repeating: 0, count: days * Self.checkCount)
@@ -68,17 +63,16 @@ package struct FleetCounters: Equatable, Sendable {
 
     /// Counts calls to the service by minute.
     @inline(__always)
-    package mutating func addCalls(_ count: Int, at time: UInt32) {
+    mutating func addCalls(_ count: Int, at time: UInt32) {
         let minute = Int((time - FleetTime.start) / 60)
         minutes[min(minute, minutes.count - 1)] &+= UInt64(count)
     }
 
-    /// Counts the answer to an action.
     @inline(__always)
-    package mutating func addAction(_ action: Int, isAllowed: Bool) { actions[action * 2 + (isAllowed ? 1 : 0)] &+= 1 }
+    mutating func addAction(_ action: Int, isAllowed: Bool) { actions[action * 2 + (isAllowed ? 1 : 0)] &+= 1 }
 
     /// Counts a device's checks of a day, one bit each.
-    package mutating func addBlocked(_ checks: UInt64, day: Int) {
+    mutating func addBlocked(_ checks: UInt64, day: Int) {
         var left = checks
         while left != 0 {
             blocked[day * Self.checkCount + left.trailingZeroBitCount] &+= 1
@@ -86,17 +80,15 @@ package struct FleetCounters: Equatable, Sendable {
         }
     }
 
-    /// Counts an instance at the end of a day.
     @inline(__always)
-    package mutating func addPolicy(_ policy: UInt8, day: Int) { policies[day * policyCount + Int(policy)] &+= 1 }
+    mutating func addPolicy(_ policy: UInt8, day: Int) { policies[day * policyCount + Int(policy)] &+= 1 }
 
-    /// The total of a measure.
     package func total(_ measure: Measure) -> UInt64 {
         stride(from: measure.rawValue, to: measures.count, by: Self.measureCount).reduce(0) { $0 &+ measures[$1] }
     }
 
     /// Adds the counters of another part of the run.
-    package mutating func merge(_ other: FleetCounters) {
+    mutating func merge(_ other: FleetCounters) {
         // Part by part: a key path would be followed once for each of the minutes of a run.
         Self.add(other.measures, to: &measures)
         Self.add(other.blocked, to: &blocked)
@@ -127,10 +119,10 @@ package struct FleetCounters: Equatable, Sendable {
     }
 
     /// The number of bytes of ``bytes``.
-    package var byteCount: Int { Self.parts.reduce(0) { $0 + self[keyPath: $1].count } * 8 }
+    var byteCount: Int { Self.parts.reduce(0) { $0 + self[keyPath: $1].count } * 8 }
 
     /// The number of events, which fast paths or machines handled.
-    package var eventCount: UInt64 { total(.steadyEvents) &+ total(.machineEvents) }
+    var eventCount: UInt64 { total(.steadyEvents) &+ total(.machineEvents) }
 
     /// Reads the bytes of ``bytes``; false if they have another length.
     package mutating func set(_ bytes: [UInt8]) -> Bool {
@@ -151,7 +143,6 @@ package struct FleetCounters: Equatable, Sendable {
 ///
 /// Nearly every event counts several measures, and each addition to an array checks that the array is not shared.
 package struct DayTally: Sendable {
-    /// The day.
     package let day: Int
     // One number for each measure.
     fileprivate var numbers = InlineArray<18, UInt64>(repeating: 0)
@@ -159,7 +150,6 @@ package struct DayTally: Sendable {
     /// Makes a tally of a day that is zero.
     package init(day: Int) { self.day = day }
 
-    /// The number of a measure.
     @inline(__always)
     package subscript(measure: FleetCounters.Measure) -> UInt64 {
         get { numbers[measure.rawValue] }

@@ -77,21 +77,17 @@ package protocol FleetRecorder {
     /// Whether events are made.
     static var isRecording: Bool { get }
 
-    /// Takes an event.
     mutating func record(_ event: FleetEvent)
 }
 
-/// A recorder for which no events are made.
 package struct NoRecorder: FleetRecorder {
     package static var isRecording: Bool { false }
 
-    /// Makes a recorder.
     package init() {}
 
     package mutating func record(_ event: FleetEvent) {}
 }
 
-/// A recorder that keeps all events.
 package struct ListRecorder: FleetRecorder, Sendable {
     /// The events, in order.
     package private(set) var events: [FleetEvent] = []

@@ -1,5 +1,5 @@
 internal import MAMBase
-package import MAMCore
+internal import MAMCore
 internal import MAMSimulation
 
 /// A row, unpacked into the library's machines.
@@ -7,51 +7,37 @@ internal import MAMSimulation
 /// The machines decide what happens to the account: `EnrollmentMachine` decides enrollment, `LaunchRun` conditional
 /// launch, `PINMachine` the PIN, and `AccessTimer` inactivity. This value carries out their effects, as the drivers of
 /// a `ManagedApp` do, and answers for the app, the user and the service of the plan.
-package struct MachineInstance {
-    /// The machine of enrollment.
-    package var machine: EnrollmentMachine
-    /// The record of conditional launch.
+struct MachineInstance {
+    var machine: EnrollmentMachine
     package var record: LaunchRecord
-    /// The timer of access.
     package var access: AccessTimer
-    /// The record of the PIN.
-    package var pin: PINRecord
+    var pin: PINRecord
     /// The number of the policy under which the PIN was chosen.
-    package var pinPolicy: UInt8
+    var pinPolicy: UInt8
     /// The number of the stored policy; 0 for none.
     package var policy: UInt8
-    /// The flags that no machine holds.
     package var flags: InstanceRow.Flags
     /// The time at which the service last heard of the account; 0 if it does not have it.
-    package var serviceContact: UInt32
-    /// The account.
+    var serviceContact: UInt32
     package let account: EnrollmentAccount
     /// The time, and what the service is then.
-    package let moment: Moment
+    let moment: Moment
     /// The same time in the form of the machines.
     package let now: Instant
-    /// The row of the device.
     package let device: DeviceRow
-    /// The tables.
-    package let world: FleetWorld
-    /// The group of the device.
+    let world: FleetWorld
     package let group: FleetGroup
-    /// The events, in order.
     package var told: [FleetEvent.Kind] = []
     /// The number of events that machines handled.
-    package var eventCount = 0
-    /// The number of calls to the service.
-    package var callCount = 0
-    /// Whether the app has to restart.
-    package var hasToRestart = false
-    /// Whether conditional launch is running.
-    package var isLaunching = false
+    var eventCount = 0
+    var callCount = 0
+    var hasToRestart = false
+    var isLaunching = false
     /// The number of wipes since the row was unpacked.
-    package var wipeCount = 0
+    var wipeCount = 0
     /// The policy of the service's answer that is to be stored.
     package var answered: UInt8 = 0
 
-    /// Unpacks a row.
     package init(
         _ row: InstanceRow, _ device: DeviceRow, _ account: EnrollmentAccount, _ moment: Moment, _ world: FleetWorld,
         _ group: FleetGroup
@@ -67,8 +53,7 @@ package struct MachineInstance {
         (now, self.group) = (FleetTime.instant(moment.time), group)
     }
 
-    /// Packs the machines into the rows.
-    package func pack(into row: inout InstanceRow, _ device: inout DeviceRow) {
+    func pack(into row: inout InstanceRow, _ device: inout DeviceRow) {
         row.flags = flags
         row.set(machine, at: moment.time)
         row.launchRecord = record
@@ -79,7 +64,7 @@ package struct MachineInstance {
     }
 
     /// The policy in force; nil without one.
-    package var inForce: FleetPolicy? {
+    var inForce: FleetPolicy? {
         guard policy != 0, machine.entries.first?.state != .enrolled(awaitsRestart: true) else { return nil }
         return world.policies[Int(policy) - 1]
     }
@@ -97,18 +82,16 @@ package struct MachineInstance {
     }
 
     /// Lets enrollment handle an event, and restarts the app if it has to.
-    package mutating func handle(_ event: EnrollmentEvent) {
+    mutating func handle(_ event: EnrollmentEvent) {
         follow(event)
         if hasToRestart { start() }
     }
 
     /// Registers the account, as the app does after a sign-in.
-    package mutating func register() { handle(.register(account, EnrollmentCall(1))) }
-}
+    mutating func register() { handle(.register(account, EnrollmentCall(1))) }
 
-extension MachineInstance {
     /// Handles an event and carries out the effects: the immediate ones first, then the requests with their answers.
-    package mutating func follow(_ event: EnrollmentEvent) {
+    mutating func follow(_ event: EnrollmentEvent) {
         eventCount += 1
         let effects = machine.handle(event, at: now)
         for effect in effects { perform(effect) }
@@ -163,12 +146,8 @@ extension MachineInstance {
         // The app of a wiped account signs its user out, which the service hears without a call.
         if isLaunching { removeFromService() }
     }
-}
 
-/// The service of the plan.
-extension MachineInstance {
-    /// The answer of the service at the moment.
-    package var reach: FleetReach { world.reach(moment) }
+    var reach: FleetReach { world.reach(moment) }
 
     private mutating func enroll() -> EnrollmentAnswer {
         if moment.isOnline { callCount += 1 }
@@ -230,7 +209,7 @@ extension MachineInstance {
     /// Runs conditional launch for an app that enters the foreground; the user accepts every prompt.
     ///
     /// - Returns: Whether the user was admitted.
-    package mutating func launch() -> Bool {
+    mutating func launch() -> Bool {
         isLaunching = true
         defer { isLaunching = false }
         let isDue = beginAccess()
@@ -274,8 +253,7 @@ extension MachineInstance {
         return outcome == .success
     }
 
-    /// Leaves the foreground.
-    package mutating func leave() {
+    mutating func leave() {
         defer { flags.subtract([.isShown, .isAdmitted]) }
         guard let requirements = inForce?.policy.launchRequirements else { return }
         let interval = requirements.accessRecheck

@@ -7,7 +7,7 @@ internal import MAMCore
 extension ShardRun {
     /// Opens an app whose account is steady: a check-in at a start or when one is due, or nothing.
     @inline(__always)
-    package mutating func openFast(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool)
+    mutating func openFast(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool)
         -> Bool
     {
         switch row.state {
@@ -33,7 +33,7 @@ extension ShardRun {
 
     /// Checks in an enrolled account: the service is not reached, or is reached and changes nothing.
     @inline(__always)
-    package mutating func checkInFast(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
+    mutating func checkInFast(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
         let now = moment.time
         // The machine enrolls an account again that the service forgot.
         guard row.contact != 0, now - row.contact < world.silence else { return false }
@@ -70,7 +70,7 @@ extension ShardRun {
     ///
     /// - Returns: Whether the user was admitted; nil for a state that is not accepted.
     @inline(__always)
-    package mutating func launchFast(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool? {
+    mutating func launchFast(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool? {
         let (now, facts) = (moment.time, Int(device.facts))
         guard row.policy != 0, row.lastCheckIn != 0,
             row.flags.isDisjoint(with: [.hasPendingWipe, .hasBegunWipe, .isDisabled])
@@ -135,7 +135,6 @@ extension ShardRun {
         record(.launched(.success, nil), moment)
     }
 
-    /// Shows the warnings of a launch.
     private mutating func warn(_ warnings: UInt32, _ day: Int, _ moment: Moment) {
         add(.otherPrompts, day: day, UInt64(warnings.nonzeroBitCount))
         guard Recorder.isRecording else { return }
@@ -156,7 +155,7 @@ extension ShardRun {
 
     /// Leaves the foreground: the use is noted, or a period of inactivity that has ended stays ended.
     @inline(__always)
-    package mutating func leaveFast(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    mutating func leaveFast(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         let now = moment.time
         let policy = world.quick[Int(row.policy) - 1]
         let isUsed =

@@ -1,4 +1,4 @@
-package import MAMCore
+internal import MAMCore
 
 extension ShardRun {
     /// Sets the rows of the devices and instances at the beginning of the run.
@@ -17,7 +17,7 @@ extension ShardRun {
     }
 
     /// Returns the row of a device whose facts are drawn, before its first look at the world.
-    package func firstRow(_ random: FleetRandom) -> DeviceRow {
+    func firstRow(_ random: FleetRandom) -> DeviceRow {
         var row = DeviceRow()
         let plan = group.plan
         if random.share(.device, 1) < plan.managed * 100 { row.facts |= DeviceFacts.mdmEnrolled.rawValue }
@@ -48,7 +48,7 @@ extension ShardRun {
 
     /// Returns the number of the policy that the service answers for an app; 0 for none.
     @inline(__always)
-    package func assigned(set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
+    func assigned(set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
         group.assigned(in: world, set: set, app: app, managed: managed, inForce: inForce)
     }
 
@@ -57,7 +57,7 @@ extension ShardRun {
     /// They are a function of the plan, the device and the time, except that each command to wipe reaches the service
     /// once.
     @inline(__always)
-    package mutating func look(_ index: Int, _ moment: Moment) {
+    mutating func look(_ index: Int, _ moment: Moment) {
         if moment.time >= devices[index].validUntil { lookAgain(index, moment) }
     }
 
@@ -74,24 +74,22 @@ extension ShardRun {
 extension FleetGroup {
     /// Returns the number of the policy that the service answers for an app of the group; 0 for none.
     @inline(__always)
-    package func assigned(in world: FleetWorld, set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
+    func assigned(in world: FleetWorld, set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
         let place = ((firstSet + set) * 8 + apps[app]) * 2 + managed
         return world.assigned[place * (world.policies.count + 1) + Int(inForce)]
     }
 }
 
 /// The facts of a device that change during a run, at a time.
-package struct FleetInputs {
-    /// The number of the operating system version.
+struct FleetInputs {
     package var system: Int
     /// The set of policies, counted in the group.
     package var set = 0
-    /// Whether the user has a license.
-    package var isLicensed = true
+    var isLicensed = true
     /// The number of wipe commands so far.
-    package var wipes = 0
+    var wipes = 0
     /// The first later time at which a fact changes.
-    package var validUntil = UInt32.max
+    var validUntil = UInt32.max
 
     package init(_ world: FleetWorld, _ group: FleetGroup, _ random: FleetRandom, first: Int, at time: UInt32) {
         system = first
@@ -127,12 +125,10 @@ package struct FleetInputs {
 }
 
 /// The answer of the service to a call.
-package enum FleetReach: Equatable {
+enum FleetReach: Equatable {
     /// It answers.
     case reached
-    /// The device has no connection.
     case offline
-    /// There is an outage.
     case outage
     /// The service refuses the call with this error.
     case refused(MAMServiceError)
@@ -150,7 +146,7 @@ package enum FleetReach: Equatable {
 extension FleetWorld {
     /// Returns the answer of the service to a call at a moment.
     @inline(__always)
-    package func reach(_ moment: Moment) -> FleetReach {
+    func reach(_ moment: Moment) -> FleetReach {
         guard moment.isOnline else { return .offline }
         return faultTimes.contains(moment.time) ? reach(amongFaults: moment) : .reached
     }
@@ -169,7 +165,6 @@ extension FleetWorld {
         return .reached
     }
 
-    /// Counters that are zero.
     package var emptyCounters: FleetCounters {
         FleetCounters(days: days, policyCount: policies.count + 1, actionCount: actions.count)
     }

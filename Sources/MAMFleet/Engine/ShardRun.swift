@@ -6,30 +6,23 @@ package import MAMCore
 /// a function of the plan's seed, its number and the day, so no queue of events is needed: a device runs from day to
 /// day, and the result does not depend on the order of the devices.
 package struct ShardRun<Recorder: FleetRecorder> {
-    /// The tables.
-    package let world: FleetWorld
-    /// The shard.
+    let world: FleetWorld
     package let shard: FleetShard
-    /// The group of the shard.
     package let group: FleetGroup
-    /// The rows of the devices.
     package var devices: [DeviceRow]
     /// The rows of the instances, by device and then by app.
     package var instances: [InstanceRow]
-    /// The counters.
     package var counters: FleetCounters
     /// The measures of the current day that are not yet in the counters.
     private var tally = DayTally(day: 0)
-    /// The receiver of events.
     package var recorder: Recorder
     /// The checks that blocked the current device on the current day, one bit each.
-    package var blockedChecks: UInt64 = 0
+    var blockedChecks: UInt64 = 0
     /// The index of the current device.
-    package var currentDevice = 0
+    var currentDevice = 0
     /// The names of the current device's account, made when a machine needs them.
     package var names: (device: UInt32, account: EnrollmentAccount)?
 
-    /// Makes the run of a shard at its beginning.
     package init(_ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder) {
         (self.world, self.shard, self.recorder) = (world, shard, recorder)
         group = world.groups[shard.group]
@@ -49,13 +42,11 @@ package struct ShardRun<Recorder: FleetRecorder> {
         (self.devices, self.instances, counters) = (devices, instances, world.emptyCounters)
     }
 
-    /// Runs one device for some days.
     package mutating func run(_ index: Int, _ days: Range<Int>) {
         live(index, days)
         settle(0)
     }
 
-    /// Runs a session.
     package mutating func run(_ session: Session) {
         live(session)
         settle(0)
@@ -81,14 +72,13 @@ package struct ShardRun<Recorder: FleetRecorder> {
 
     /// Counts one or several of a measure.
     @inline(__always)
-    package mutating func add(_ measure: FleetCounters.Measure, day: Int, _ count: UInt64 = 1) {
+    mutating func add(_ measure: FleetCounters.Measure, day: Int, _ count: UInt64 = 1) {
         if day != tally.day { settle(day) }
         tally[measure] &+= count
     }
 
-    /// Counts calls to the service.
     @inline(__always)
-    package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
+    mutating func addCalls(_ count: Int = 1, at time: UInt32) {
         counters.addCalls(count, at: time)
         add(.calls, day: FleetTime.day(of: time), UInt64(count))
     }
@@ -102,7 +92,7 @@ package struct ShardRun<Recorder: FleetRecorder> {
 
     /// Returns the number of a device's sessions on a day.
     @inline(__always)
-    package func sessionCount(_ random: FleetRandom, _ day: Int) -> Int {
+    func sessionCount(_ random: FleetRandom, _ day: Int) -> Int {
         let habits = group.habits
         return habits.leastSessions + FleetRandom.scaled(random[.day, UInt64(day)], to: habits.sessionChoices)
     }
@@ -111,22 +101,17 @@ package struct ShardRun<Recorder: FleetRecorder> {
 extension ShardRun {
     /// A session: what the random numbers of a device say about it.
     package struct Session {
-        /// The random numbers of the device.
-        package let random: FleetRandom
+        let random: FleetRandom
         /// The index of the device in the shard.
         package let device: Int
         /// The index of the app in the group.
         package let app: Int
-        /// The beginning.
         package let begin: UInt32
-        /// The length in seconds.
-        package let length: UInt32
+        let length: UInt32
         /// Whether a new process is started.
-        package let isCold: Bool
-        /// Whether there is a connection.
-        package let isOnline: Bool
-        /// The number of actions.
-        package let actionCount: Int
+        let isCold: Bool
+        let isOnline: Bool
+        let actionCount: Int
         /// The counter of the session's random numbers.
         package let counter: UInt64
 
@@ -170,7 +155,7 @@ extension ShardRun {
         ///   - world: The tables.
         /// - Returns: The number of the action in the plan.
         @inline(__always)
-        package func action(_ number: Int, _ bits: inout UInt64, in world: FleetWorld) -> Int {
+        func action(_ number: Int, _ bits: inout UInt64, in world: FleetWorld) -> Int {
             if number & 3 == 0 { bits = random[.actions, counter << 2 | UInt64(number >> 2)] }
             let weight = UInt32(bits & 0xFFFF)
             bits >>= 16
@@ -233,7 +218,6 @@ extension ShardRun {
         add(.steadyEvents, day: day, UInt64(session.actionCount))
     }
 
-    /// Tells an event to the recorder.
     @inline(__always)
     package mutating func record(_ kind: FleetEvent.Kind, _ moment: Moment) {
         guard Recorder.isRecording else { return }
@@ -244,7 +228,6 @@ extension ShardRun {
 
 // Not generic, because other modules would call code that is generic, and ask at each event whether it is recorded.
 extension ShardRun where Recorder == NoRecorder {
-    /// Runs all devices for some days.
     package mutating func run(_ days: Range<Int>) {
         // The calls are counted by minute. Week by week, the minutes that change and the rows stay in the second cache.
         for first in stride(from: days.lowerBound, to: days.upperBound, by: 7) {
@@ -259,14 +242,11 @@ extension ShardRun: Sendable where Recorder: Sendable {}
 
 /// The time of an event, with what the device and the service are then.
 package struct Moment {
-    /// The time.
     package var time: UInt32
     /// The index of the app in the group.
     package let app: Int
-    /// Whether there is a connection.
-    package let isOnline: Bool
-    /// The random numbers of the device.
-    package let random: FleetRandom
+    let isOnline: Bool
+    let random: FleetRandom
 
     @inline(__always)
     package init(_ time: UInt32, _ app: Int, _ isOnline: Bool, _ random: FleetRandom) {
@@ -275,9 +255,8 @@ package struct Moment {
 }
 
 extension InstanceRow {
-    /// Whether a policy is in force.
     @inline(__always)
-    package var isManaged: Bool { policy != 0 && state != .awaitsRestart }
+    var isManaged: Bool { policy != 0 && state != .awaitsRestart }
 }
 
 /// The four steps of a session. Each first tries its fast path on the packed rows; if that does not accept the state,
@@ -290,7 +269,7 @@ extension ShardRun {
     }
 
     /// Registers the account if it is not there and the user wants it.
-    package mutating func register(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    mutating func register(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         guard row.state == .absent else { return }
         // A user whose account was wiped waits; one who never enrolled enrolls now.
         if row.last != 0 {
@@ -302,20 +281,19 @@ extension ShardRun {
     /// Runs conditional launch.
     ///
     /// - Returns: Whether the user was admitted.
-    package mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
+    mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
         add(.launches, day: FleetTime.day(of: moment.time))
         if world.usesFastPaths, let isAdmitted = launchFast(&row, &device, moment) { return isAdmitted }
         return unpacked(&row, &device, moment) { $0.launch() }
     }
 
     /// Lets time pass while the app is in use.
-    package mutating func tick(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    mutating func tick(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         if world.usesFastPaths, row.state == .enrolled, checkInFast(&row, device, moment) { return }
         unpacked(&row, &device, moment) { $0.handle(.ticked(isInUse: true)) }
     }
 
-    /// Leaves the app.
-    package mutating func leave(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    mutating func leave(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         guard row.isManaged else { return }
         if world.usesFastPaths {
             leaveFast(&row, &device, moment)
@@ -326,7 +304,7 @@ extension ShardRun {
 
     /// Returns the time of the next check while the app is in use; nil without one.
     @inline(__always)
-    package func alarm(of row: InstanceRow) -> UInt32? {
+    func alarm(of row: InstanceRow) -> UInt32? {
         switch row.state {
         case .enrolled:
             switch row.timer {
@@ -347,7 +325,7 @@ extension ShardRun {
     }
 
     /// Returns the same from the machine.
-    package func slowAlarm(of row: InstanceRow) -> UInt32? {
+    func slowAlarm(of row: InstanceRow) -> UInt32? {
         guard let names = FleetPerson.account(of: shard.firstDevice) else { return nil }
         let machine = EnrollmentMachine(continuing: row.record(of: names), EnrollmentTraits())
         let from = max(row.last, FleetTime.start)

@@ -175,9 +175,7 @@ extension FleetPlan {
             ]
             + PolicyProperty.allCases.map { ("property.\($0.name)", .property($0)) }
     }
-}
 
-extension FleetPlan {
     /// The habits of simulated users: how often, when and how they use their apps.
     ///
     /// In a session, the user opens one app, takes actions and leaves the app. The number of sessions in a day of a

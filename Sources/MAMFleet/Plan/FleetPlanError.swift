@@ -1,4 +1,4 @@
-package import MAMCore
+internal import MAMCore
 internal import MAMKeys
 internal import MAMText
 
@@ -26,14 +26,12 @@ public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension FleetPlan {
-    /// The maximum number of apps.
-    package static let maximumAppCount = 8
+    static let maximumAppCount = 8
     /// The maximum number of policies, combinations of several included.
-    package static let maximumPolicyCount = 64
-    /// The maximum number of instances of a plan.
-    package static let maximumInstanceCount = 400_000_000
+    static let maximumPolicyCount = 64
+    static let maximumInstanceCount = 400_000_000
     /// The longest outage, wave or other time in a plan, in seconds.
-    package static let maximumSeconds = FleetTime.maximumDays * FleetTime.day
+    static let maximumSeconds = FleetTime.maximumDays * FleetTime.day
 
     /// Checks the numbers and names of the plan.
     ///
@@ -44,9 +42,14 @@ extension FleetPlan {
                 throw FleetPlanError("\(name) is \(value), expected \(range.lowerBound) to \(range.upperBound)")
             }
         }
-        func check(_ value: ClosedRange<Int>, _ range: ClosedRange<Int>, _ name: String) throws(FleetPlanError) {
-            try check(value.lowerBound, range, name)
-            try check(value.upperBound, range, name)
+        func check(_ value: Int, _ field: String, of shape: PlanShape, _ name: String) throws(FleetPlanError) {
+            try check(value, shape.range(of: field), name)
+        }
+        func check(
+            _ value: ClosedRange<Int>, _ field: String, of shape: PlanShape, _ name: String
+        ) throws(FleetPlanError) {
+            try check(value.lowerBound, field, of: shape, name)
+            try check(value.upperBound, field, of: shape, name)
         }
         func checkNames(_ names: [String], _ kind: String) throws(FleetPlanError) {
             guard Set(names).count == names.count else { throw FleetPlanError("two \(kind) have the same name") }
@@ -54,16 +57,17 @@ extension FleetPlan {
         func find(_ name: String, among names: [String], _ kind: String) throws(FleetPlanError) {
             guard names.contains(name) else { throw FleetPlanError("no \(kind) has the name `\(name)`") }
         }
-        try check(days, 1...FleetTime.maximumDays, "the number of days")
-        try check(apps.count, 1...Self.maximumAppCount, "the number of apps")
-        try check(policies.count, 0...Self.maximumPolicyCount, "the number of policies")
-        try check(systems.count, 1...16, "the number of systems")
-        try check(Set(systems.map(\.version) + upgrades.map(\.version)).count, 1...16, "the number of versions")
-        try check(upgrades.count, 0...32, "the number of upgrades")
-        try check(actions.count, 0...32, "the number of actions")
-        try check(habits.count, 1...16, "the number of habits")
-        try check(groups.count, 1...64, "the number of groups")
-        try check(timeline.count, 0...64, "the number of changes")
+        try check(days, "days", of: .plan, "the number of days")
+        try check(apps.count, "apps", of: .plan, "the number of apps")
+        try check(policies.count, "policies", of: .plan, "the number of policies")
+        try check(systems.count, "systems", of: .plan, "the number of systems")
+        try check(
+            Set(systems.map(\.version) + upgrades.map(\.version)).count, "systems", of: .plan, "the number of versions")
+        try check(upgrades.count, "upgrades", of: .plan, "the number of upgrades")
+        try check(actions.count, "actions", of: .plan, "the number of actions")
+        try check(habits.count, "habits", of: .plan, "the number of habits")
+        try check(groups.count, "groups", of: .plan, "the number of groups")
+        try check(timeline.count, "timeline", of: .plan, "the number of changes")
         try checkNames(apps.map(\.name), "apps")
         try checkNames(apps.map(\.bundleID), "apps")
         try checkNames(policies.map(\.name), "policies")
@@ -74,56 +78,56 @@ extension FleetPlan {
         }
         try checkNames(habits.map(\.name), "habits")
         try checkNames(groups.map(\.name), "groups")
-        for app in apps { try check(app.weight, 1...1_000, "the weight of an app") }
-        for action in actions { try check(action.weight, 1...1_000, "the weight of an action") }
-        for system in systems { try check(system.share, 0...10_000, "the share of a system") }
+        for app in apps { try check(app.weight, "weight", of: .app, "the weight of an app") }
+        for action in actions { try check(action.weight, "weight", of: .action, "the weight of an action") }
+        for system in systems { try check(system.share, "share", of: .system, "the share of a system") }
         try check(systems.reduce(0) { $0 + $1.share }, 1...160_000, "the sum of the systems' shares")
         for upgrade in upgrades {
-            try check(upgrade.at, 0...Self.maximumSeconds, "the time of an upgrade")
-            try check(upgrade.over, 0...Self.maximumSeconds, "the length of an upgrade")
-            try check(upgrade.share, 0...100, "the share of an upgrade")
+            try check(upgrade.at, "at", of: .upgrade, "the time of an upgrade")
+            try check(upgrade.over, "over", of: .upgrade, "the length of an upgrade")
+            try check(upgrade.share, "share", of: .upgrade, "the share of an upgrade")
         }
         for one in habits {
-            try check(one.sessions, 0...200, "the number of sessions")
-            try check(one.minutes, 0...240, "the length of a session")
+            try check(one.sessions, "sessions", of: .habits, "the number of sessions")
+            try check(one.minutes, "minutes", of: .habits, "the length of a session")
             try check(
                 one.sessions.upperBound * one.minutes.upperBound, 0...Self.maximumMinutes,
                 "the length of a day's sessions in minutes")
-            try check(one.actions, 0...16, "the number of actions of a session")
-            try check(one.coldStarts, 0...100, "the share of cold starts")
-            try check(one.online, 0...100, "the share of sessions with a connection")
+            try check(one.actions, "actions", of: .habits, "the number of actions of a session")
+            try check(one.coldStarts, "coldStarts", of: .habits, "the share of cold starts")
+            try check(one.online, "online", of: .habits, "the share of sessions with a connection")
             try check(one.hours.count, 24...24, "the number of hours")
-            for hour in one.hours { try check(hour, 0...1_000, "the weight of an hour") }
+            for hour in one.hours { try check(hour, "hours", of: .habits, "the weight of an hour") }
         }
         for group in groups {
-            try check(group.devices, 0...100_000_000, "the number of devices")
+            try check(group.devices, "devices", of: .group, "the number of devices")
             try check(group.apps.count, 1...Self.maximumAppCount, "the number of a group's apps")
             try checkNames(group.apps, "apps of a group")
             for app in group.apps { try find(app, among: apps.map(\.name), "app") }
             try find(group.habits, among: habits.map(\.name), "habits")
             for policy in group.policies { try find(policy, among: policies.map(\.name), "policy") }
-            try check(group.jailbroken, 0...10_000, "the share of jailbroken devices")
-            try check(group.passcode, 0...100, "the share of devices with a passcode")
-            try check(group.managed, 0...100, "the share of managed devices")
-            try check(group.utcOffset, -12...14, "the offset of a group")
-            if let time = group.returnsAfter { try check(time, 0...Self.maximumSeconds, "the time of a return") }
+            try check(group.jailbroken, "jailbroken", of: .group, "the share of jailbroken devices")
+            try check(group.passcode, "passcode", of: .group, "the share of devices with a passcode")
+            try check(group.managed, "managed", of: .group, "the share of managed devices")
+            try check(group.utcOffset, "utcOffset", of: .group, "the offset of a group")
+            if let time = group.returnsAfter { try check(time, "returnsAfter", of: .group, "the time of a return") }
         }
         let instances = groups.reduce(0) { $0 + $1.devices * $1.apps.count }
         try check(instances, 0...Self.maximumInstanceCount, "the number of instances")
         for change in timeline {
-            try check(change.at, 0...Self.maximumSeconds, "the time of a change")
-            try check(change.over, 0...Self.maximumSeconds, "the length of a change")
+            try check(change.at, "at", of: .change, "the time of a change")
+            try check(change.over, "over", of: .change, "the length of a change")
             switch change.kind {
             case .assign(let group, let names):
                 try find(group, among: groups.map(\.name), "group")
                 for name in names { try find(name, among: policies.map(\.name), "policy") }
             case .revokeLicenses(let group, let share), .wipe(let group, let share):
                 try find(group, among: groups.map(\.name), "group")
-                try check(share, 0...100, "the share of a change")
+                try check(share, "share", of: .change, "the share of a change")
             case .grantLicenses(let group): try find(group, among: groups.map(\.name), "group")
             case .outage: break
             case .refuse(let share, let error):
-                try check(share, 0...100, "the share of a change")
+                try check(share, "share", of: .change, "the share of a change")
                 guard Self.refusals.contains(error) else {
                     throw FleetPlanError(
                         "the error of a refusal is `\(error.rawValue)`, which is not an error of a busy service")
@@ -142,14 +146,12 @@ extension FleetPlan {
     /// The name under which reports count instances without a policy.
     static let nameOfNoPolicy = "none"
 
-    /// Returns the name of a combination of policies in reports.
     static func combinationName(_ number: Int) -> String { "combination \(number)" }
 
     /// Whether reports give a name to something that is no policy of the plan.
     static func isReserved(_ name: String) -> Bool { name == nameOfNoPolicy || name.hasPrefix("combination ") }
 
-    /// The errors of a busy service.
-    package static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
+    static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
 
     /// The SHA-256 digest of the plan, as hexadecimal digits.
     ///

@@ -4,8 +4,8 @@ package import MAMSimulation
 
 /// An object of a plan file, whose names were checked against its shape.
 package struct PlanObject {
-    package let cursor: JSONCursor
-    package let shape: PlanShape
+    let cursor: JSONCursor
+    let shape: PlanShape
     package let file: String
 
     /// Checks the names of an object: all are known, and no required one is missing.
@@ -47,7 +47,7 @@ package struct PlanObject {
         return try located { () throws(JSONError) in try value.integer(in: range) }
     }
 
-    package func boolean(_ name: String, or missing: Bool) throws(ScenarioError) -> Bool {
+    func boolean(_ name: String, or missing: Bool) throws(ScenarioError) -> Bool {
         guard let value = value(name) else { return missing }
         return try located { () throws(JSONError) in try value.bool() }
     }
@@ -61,12 +61,7 @@ package struct PlanObject {
         let text = try located { () throws(JSONError) in try value.string() }
         switch kind {
         case .name:
-            let isName = { (byte: UInt8) in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-            }
-            guard let first = text.utf8.first, isName(first), text.utf8.count <= 64,
-                text.utf8.allSatisfy({ isName($0) || "-_.".utf8.contains($0) })
-            else {
+            guard InputText.isName(text) else {
                 throw fail(
                     at: value, "expected a name",
                     help: "at most 64 letters, digits, `-`, `_` and `.`, beginning with a letter or a digit")
@@ -117,7 +112,7 @@ package struct PlanObject {
         return version
     }
 
-    package func range(_ name: String) throws(ScenarioError) -> ClosedRange<Int>? {
+    func range(_ name: String) throws(ScenarioError) -> ClosedRange<Int>? {
         guard let value = value(name), case .range(let bounds) = kind(name) else { return nil }
         let numbers = try integers(value, bounds)
         guard numbers.count == 2, numbers[0] <= numbers[1] else {
@@ -126,7 +121,7 @@ package struct PlanObject {
         return numbers[0]...numbers[1]
     }
 
-    package func integers(_ name: String) throws(ScenarioError) -> [Int]? {
+    func integers(_ name: String) throws(ScenarioError) -> [Int]? {
         guard let value = value(name), case .integers(let bounds, let count) = kind(name) else { return nil }
         let numbers = try integers(value, bounds)
         guard numbers.count == count else { throw fail(at: value, "expected \(count) whole numbers") }

@@ -1,6 +1,5 @@
 internal import MAMCore
 
-/// The kind of a field's value in a plan file.
 package indirect enum PlanFieldKind: Sendable {
     /// A name: letters, digits, `-`, `_` and `.`, beginning with a letter or a digit; at most 64.
     case name
@@ -8,13 +7,11 @@ package indirect enum PlanFieldKind: Sendable {
     case text
     /// A whole number.
     case integer(ClosedRange<Int>)
-    /// True or false.
     case boolean
     /// An ISO 8601 duration of at most ten years that is not negative.
     case duration
     /// A version such as 18.1.
     case version
-    /// One of these words.
     case word([String])
     /// Names, at most this many.
     case names(Int)
@@ -28,12 +25,11 @@ package indirect enum PlanFieldKind: Sendable {
     case list(PlanShape, ClosedRange<Int>)
 }
 
-/// A field of an object in a plan file.
 package struct PlanField: Sendable {
     package let name: String
     package let kind: PlanFieldKind
-    package let isRequired: Bool
-    package let summary: String
+    let isRequired: Bool
+    let summary: String
 
     package init(_ name: String, _ kind: PlanFieldKind, required isRequired: Bool = false, _ summary: String) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
@@ -43,24 +39,32 @@ package struct PlanField: Sendable {
 /// An object of a plan file: the reader, the schema and the tables of the page follow from it.
 package struct PlanShape: Sendable {
     package let name: String
-    package let summary: String
-    package let fields: [PlanField]
+    let summary: String
+    let fields: [PlanField]
 
     package init(_ name: String, _ summary: String, _ fields: [PlanField]) {
         (self.name, self.summary, self.fields) = (name, summary, fields)
     }
-}
 
-extension PlanShape {
-    /// The whole file.
+    /// Returns the numbers that a field allows: of itself, of its elements, or of the length of its list.
+    func range(of name: String) -> ClosedRange<Int> {
+        switch fields.first(where: { $0.name == name })?.kind {
+        case .integer(let range), .range(let range), .integers(let range, _), .list(_, let range): range
+        case .duration: 0...FleetPlan.maximumSeconds
+        default: preconditionFailure("\(self.name) has no number \(name)")
+        }
+    }
+
     package static let plan = PlanShape(
         "plan", "A plan file.",
         [
             PlanField("version", .integer(1...1), required: true, "The version of the format."),
             PlanField("seed", .integer(0...Int.max), "The seed of the random numbers; 0 unless given."),
             PlanField("days", .integer(1...FleetTime.maximumDays), required: true, "The number of simulated days."),
-            PlanField("apps", .list(app, 1...8), required: true, "The apps."),
-            PlanField("policies", .list(policy, 0...64), "The policies that groups and changes name."),
+            PlanField("apps", .list(app, 1...FleetPlan.maximumAppCount), required: true, "The apps."),
+            PlanField(
+                "policies", .list(policy, 0...FleetPlan.maximumPolicyCount),
+                "The policies that groups and changes name."),
             PlanField("systems", .list(system, 1...16), required: true, "The versions at the beginning."),
             PlanField("upgrades", .list(upgrade, 0...32), "The waves of upgrades."),
             PlanField("actions", .list(action, 0...32), "The actions that users take in apps."),
@@ -94,7 +98,7 @@ extension PlanShape {
             PlanField("share", .integer(0...10_000), required: true, "The weight among the versions."),
         ])
 
-    package static let upgrade = PlanShape(
+    static let upgrade = PlanShape(
         "upgrade", "A wave of upgrades. Devices with a higher version keep it.",
         [
             PlanField("at", .duration, required: true, "The beginning, as a time from the beginning of the run."),
@@ -104,7 +108,7 @@ extension PlanShape {
                 "share", .integer(0...100), "The share of devices that install it, in percent; 100 unless given."),
         ])
 
-    package static let action = PlanShape(
+    static let action = PlanShape(
         "action", "An action that users take in apps.",
         [
             PlanField("ask", .word(FleetPlan.Action.names), required: true, "The question to the policy."),
@@ -130,9 +134,11 @@ extension PlanShape {
         [
             PlanField("name", .name, required: true, "The name, unique in the plan."),
             PlanField("devices", .integer(0...100_000_000), required: true, "The number of devices."),
-            PlanField("apps", .names(8), required: true, "The names of the apps."),
+            PlanField("apps", .names(FleetPlan.maximumAppCount), required: true, "The names of the apps."),
             PlanField("habits", .name, required: true, "The name of the habits."),
-            PlanField("policies", .names(64), "The policies assigned at the beginning; none unless given."),
+            PlanField(
+                "policies", .names(FleetPlan.maximumPolicyCount),
+                "The policies assigned at the beginning; none unless given."),
             PlanField("enrolled", .boolean, "Whether accounts are enrolled at the beginning; true unless given."),
             PlanField("jailbroken", .integer(0...10_000), "Jailbroken devices, in ten-thousandths; 0 unless given."),
             PlanField("passcode", .integer(0...100), "Devices with a passcode, in percent; 100 unless given."),
@@ -153,19 +159,20 @@ extension PlanShape {
             PlanField("over", .duration, "The time over which the change reaches the devices; none unless given."),
             PlanField("for", .duration, "The length of an outage or a refusal."),
             PlanField("group", .name, "The group of an assignment, license or wipe."),
-            PlanField("policies", .names(64), "The policies of an assignment, which replace those before."),
+            PlanField(
+                "policies", .names(FleetPlan.maximumPolicyCount),
+                "The policies of an assignment, which replace those before."),
             PlanField("share", .integer(0...100), "The share of devices or calls, in percent; 100 unless given."),
             PlanField(
                 "error", .word(FleetPlan.refusals.map(\.rawValue)), "The error of a refusal; `timeout` unless given."),
         ])
 }
 
-/// The kinds of changes in plan files.
 package enum PlanChangeWord: String, CaseIterable {
     case assign, revokeLicenses, grantLicenses, wipe, outage, refuse
 
     /// The fields beside `at` and `do`, of which the first is required.
-    package var fields: [String] {
+    var fields: [String] {
         switch self {
         case .assign: ["group", "policies", "over"]
         case .revokeLicenses, .wipe: ["group", "share", "over"]

@@ -116,7 +116,6 @@ extension FleetSimulation {
     }
 }
 
-/// A comparison while it is made.
 private struct FleetComparing {
     /// What a policy can ask of a device, and the policies that are assigned to it.
     private struct DeviceClass: Hashable {

@@ -2,7 +2,6 @@ internal import MAMPolicyTools
 
 /// A plot of a report as SVG, with its colors from the page.
 struct FleetPlot {
-    /// The form of a plot.
     enum Shape {
         /// A line for each series.
         case lines
@@ -110,9 +109,7 @@ struct FleetPlot {
             }.joined()
         }
     }
-}
 
-extension FleetPlot {
     /// Returns a round number that is not smaller.
     private static func ceiling(_ value: Double) -> Double {
         guard value > 0 else { return 1 }

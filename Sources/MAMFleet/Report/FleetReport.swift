@@ -96,9 +96,7 @@ public struct FleetReport: Sendable {
         let rest = hundredths % 100
         return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
-}
 
-extension FleetReport {
     /// The columns of a day: its numbers, the people blocked by check, and the instances by policy.
     var columns: [String] {
         ["day"] + FleetResult.measureNames + result.blockingCheckNames.map { "blocked.\($0)" }
@@ -154,9 +152,7 @@ extension FleetReport {
             + family(
                 "busiest_minute_calls", "Calls in the busiest minute.", [("", result.busiestMinute)], type: "gauge")
     }
-}
 
-extension FleetReport {
     /// The report as one HTML page with plots and tables.
     ///
     /// The page needs no other file and loads nothing from the network. Equal results give equal bytes if ``seconds``

@@ -10,10 +10,10 @@ extension FleetResult {
     }
 
     /// The names of the totals, which are also the columns of a day.
-    package static var measureNames: [String] { FleetCounters.Measure.allCases.map(\.name) }
+    static var measureNames: [String] { FleetCounters.Measure.allCases.map(\.name) }
 
     /// Returns the numbers of a day, in the order of ``totals``.
-    package func numbers(ofDay day: Int) -> [UInt64] {
+    func numbers(ofDay day: Int) -> [UInt64] {
         let count = FleetCounters.measureCount
         return Array(counters.measures[day * count..<(day + 1) * count])
     }

@@ -23,19 +23,16 @@ package struct InstanceRow: Equatable, Sendable {
     /// The bits of ``Flags``.
     package var flags = Flags()
 
-    /// Makes an empty row.
     package init() {}
 
     /// The states of an account's enrollment.
     package enum State: UInt8, Sendable, CaseIterable {
         case absent, queued, waiting, enrolled, awaitsRestart
-        /// The account leaves without and with a wipe.
         case leaving, leavingWithWipe
         /// A wipe, by its cause in the order of the causes' numbers.
         case wipingForService, wipingForLaunch, wipingForOffline, wipingForSignOut, wipingForSwitch, wipingForManagement
     }
 
-    /// The timers.
     package enum Timer: UInt8, Sendable, CaseIterable {
         case tenantNotOnboarded, userNotLicensed, noPolicy, registered, networkFailure
         case wipePoll, enrollmentRetry, policyRefresh, silentApp, wipeReport
@@ -46,7 +43,7 @@ package struct InstanceRow: Equatable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The app's process is in memory.
-        package static let isRunning = Flags(rawValue: 1 << 0)
+        static let isRunning = Flags(rawValue: 1 << 0)
         /// The service told the app to wipe the account.
         package static let hasPendingWipe = Flags(rawValue: 1 << 1)
         /// A wipe has begun and is incomplete.
@@ -69,12 +66,10 @@ package struct DeviceRow: Equatable, Sendable {
     /// The first time at which a fact of the device changes; 0 before the first look.
     package var validUntil: UInt32 = 0
     /// The end of the last session.
-    package var busyUntil: UInt32 = 0
+    var busyUntil: UInt32 = 0
     /// The last use, while the user is admitted to the publisher's apps.
     package var lastUse: UInt32 = 0
-    /// The time at which the PIN was set.
     package var pinSet: UInt32 = 0
-    /// The last access by the PIN.
     package var pinAccess: UInt32 = 0
     /// The number of the policy under which the PIN was chosen; 0 without a PIN.
     package var pinPolicy: UInt8 = 0
@@ -83,9 +78,8 @@ package struct DeviceRow: Equatable, Sendable {
     /// The number of the set of policies, counted in the group.
     package var set: UInt8 = 0
     /// The bits of facts, license and wipes.
-    package var bits: UInt8 = 0
+    var bits: UInt8 = 0
 
-    /// Makes an empty row.
     package init() {}
 
     /// The facts of the device as the policy's evaluator counts them, 0 to 7.
@@ -94,7 +88,6 @@ package struct DeviceRow: Equatable, Sendable {
         set { bits = bits & ~7 | newValue & 7 }
     }
 
-    /// Whether the user has a license.
     package var isLicensed: Bool {
         get { bits & 8 == 0 }
         set { bits = newValue ? bits & ~8 : bits | 8 }
@@ -113,7 +106,7 @@ package struct DeviceRow: Equatable, Sendable {
 
 extension InstanceRow {
     /// The timer in the form of the machine.
-    package var serviceTimer: ServiceTimer {
+    var serviceTimer: ServiceTimer {
         switch timer {
         case .tenantNotOnboarded: .checkIn(.tenantNotOnboarded)
         case .userNotLicensed: .checkIn(.userNotLicensed)
@@ -129,7 +122,7 @@ extension InstanceRow {
     }
 
     /// Sets the timer from the form of the machine.
-    package mutating func setTimer(_ new: ServiceTimer) {
+    mutating func setTimer(_ new: ServiceTimer) {
         timerValue = 0
         switch new {
         case .checkIn(.tenantNotOnboarded): timer = .tenantNotOnboarded
@@ -152,7 +145,7 @@ extension InstanceRow {
     ]
 
     /// The state in the form of the machine; nil for an account that is not there.
-    package var enrollment: EnrollmentEntry.State? {
+    var enrollment: EnrollmentEntry.State? {
         switch state {
         case .absent: nil
         case .queued: .queued
@@ -167,7 +160,7 @@ extension InstanceRow {
     }
 
     /// Sets the state from the form of the machine.
-    package mutating func setState(_ new: EnrollmentEntry.State) {
+    mutating func setState(_ new: EnrollmentEntry.State) {
         switch new {
         case .queued: state = .queued
         case .waiting: state = .waiting
@@ -177,7 +170,6 @@ extension InstanceRow {
         }
     }
 
-    /// Returns the record from which a machine continues.
     package func record(of names: EnrollmentAccount) -> EnrollmentRecord {
         guard let state = enrollment else { return EnrollmentRecord() }
         return EnrollmentRecord(
@@ -208,8 +200,7 @@ extension InstanceRow {
         if entry.mustBeOnlyAccount { flags.insert(.mustBeOnlyAccount) } else { flags.remove(.mustBeOnlyAccount) }
     }
 
-    /// The record of conditional launch.
-    package var launchRecord: LaunchRecord {
+    var launchRecord: LaunchRecord {
         get {
             var record = LaunchRecord()
             record.isDisabled = flags.contains(.isDisabled)
@@ -230,16 +221,16 @@ extension InstanceRow {
 
 extension DeviceRow {
     /// The timer of access that the publisher's apps share.
-    package var accessTimer: AccessTimer {
+    var accessTimer: AccessTimer {
         get { AccessTimer(lastUse: FleetTime.mark(lastUse)) }
         set { lastUse = FleetTime.packed(newValue.lastUse) }
     }
 
     // The bytes are never compared: whether a typed PIN is right is decided by the person, who forgets none.
-    package static let typedPIN = PINHash(cost: .minimum, salt: [], digest: [])
+    static let typedPIN = PINHash(cost: .minimum, salt: [], digest: [])
 
     /// The record of the PIN that the publisher's apps share.
-    package var pinRecord: PINRecord {
+    var pinRecord: PINRecord {
         get {
             var record = PINRecord()
             guard pinPolicy != 0 else { return record }

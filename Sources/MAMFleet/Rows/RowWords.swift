@@ -2,8 +2,7 @@ internal import MAMCore
 internal import MAMKeys
 
 /// A row of 24 bytes as three words, in which it is digested and stored.
-package protocol RowWords {
-    /// The words.
+protocol RowWords {
     var words: (UInt64, UInt64, UInt64) { get }
 
     /// Makes the row of words; nil if one is not a state that a row can have.
@@ -74,7 +73,7 @@ package struct ShardDigest: Equatable, Sendable {
         others &+= Self.mixed(mixed ^ 0xD6E8_FEB8_6659_FD93)
     }
 
-    package static func mixed(_ value: UInt64) -> UInt64 {
+    static func mixed(_ value: UInt64) -> UInt64 {
         var mixed = value &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -100,7 +99,7 @@ public struct FleetDigest: Sendable, Hashable {
     package init(leaves: [String]) { self.leaves = leaves }
 
     /// The number of hexadecimal digits of the digest of a shard.
-    package static let leafCount = 64
+    static let leafCount = 64
 
     /// Returns whether a text is the digest of a shard: ``leafCount`` hexadecimal digits.
     package static func isLeaf(_ text: String) -> Bool {

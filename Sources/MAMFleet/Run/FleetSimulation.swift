@@ -102,7 +102,6 @@ private final class FleetWork: Sendable {
         }
     }
 
-    /// Notes the digest of a shard, and returns the progress.
     func finish(_ shard: FleetShard, _ leaf: String, _ eventCount: UInt64) -> FleetProgress {
         state.withLock { state in
             state.leaves[shard.number] = leaf
@@ -136,7 +135,6 @@ public struct FleetResult: Sendable, Equatable {
     public let policies: [String]
     /// The names of the actions that users can take according to the plan.
     public let actions: [String]
-    /// The counters.
     package let counters: FleetCounters
 
     package init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
@@ -183,10 +181,7 @@ public struct FleetInstance: Sendable, Hashable {
     ///
     /// Nil if there was no such check-in.
     public let lastCheckIn: Int?
-}
 
-extension FleetInstance {
-    /// Returns the instances of a device of a shard.
     static func all<Recorder>(of run: ShardRun<Recorder>, device index: Int) -> [FleetInstance] {
         run.instances[index * run.shard.appCount..<(index + 1) * run.shard.appCount].enumerated().map { app, row in
             FleetInstance(
@@ -221,7 +216,6 @@ extension FleetSimulation {
         return FleetEvent.sorted(run.recorder.events)
     }
 
-    /// Runs one device of a shard.
     private func ran<Recorder>(
         _ device: Int, _ days: Int?, _ recorder: Recorder
     ) -> (run: ShardRun<Recorder>, index: Int)? {
@@ -271,7 +265,6 @@ extension FleetEvent {
 /// A shard takes seconds, and a call of a store waits for a disk or a server. On a thread of Swift's pool, which has one
 /// for each processor, both would delay all tasks of the process.
 struct FleetThreads: Sendable {
-    /// The number of threads.
     let count: Int
     private let executor: DeviceExecutor
 
@@ -281,7 +274,6 @@ struct FleetThreads: Sendable {
         executor = DeviceExecutor(threads: count)
     }
 
-    /// Runs a part of the run on one of the threads.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         await executor.runPart(body)
     }

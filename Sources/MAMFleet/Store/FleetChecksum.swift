@@ -5,18 +5,15 @@ internal import MAMBase
 /// It finds every change within eight bytes, and nearly every other damage. It does not stop a person who changes the
 /// store on purpose. The part and its row are in it, so that a part in the place of another one is damage.
 package struct FleetChecksum: Sendable {
-    /// The parts of a run that have a checksum.
     package enum Part: UInt64, Sendable, CaseIterable {
         /// The rows and counters of a shard between two days.
         case state = 1
-        /// The digest of a finished shard.
         case digest = 2
         /// The counters of finished shards.
         case counters = 3
     }
 
-    /// The number of bytes of a checksum.
-    package static let byteCount = 8
+    static let byteCount = 8
 
     private var sum: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -45,7 +42,6 @@ package struct FleetChecksum: Sendable {
     /// Returns the bytes of a number, the lowest first.
     package static func bytes(of number: UInt64) -> [UInt8] { withUnsafeBytes(of: number.littleEndian) { Array($0) } }
 
-    /// Returns the checksum of the state of a shard.
     package static func state(
         _ rows: ArraySlice<UInt8>, _ counters: [UInt8], days: Int, ofShard shard: Int
     ) -> [UInt8] {
@@ -64,7 +60,6 @@ package struct FleetChecksum: Sendable {
         return String(repeating: "0", count: 2 * byteCount - digits.utf8.count) + digits
     }
 
-    /// Returns the checksum of a row of counters.
     package static func counters(_ bytes: ArraySlice<UInt8>, row: Int) -> [UInt8] {
         var sum = FleetChecksum(.counters, row: row)
         sum.add(bytes)

@@ -17,7 +17,7 @@ package final class FleetDatabase: @unchecked Sendable {
         package let statement: OpaquePointer?
 
         package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-        package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+        func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
         package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
         package func bytes(_ column: Int32) -> [UInt8] {
@@ -31,13 +31,13 @@ package final class FleetDatabase: @unchecked Sendable {
     private let name: String
 
     /// The row of the table `run`, which has one.
-    package static let sumRow = 1
+    static let sumRow = 1
 
     /// Returns the limit of the bytes of a row, which SQLite reads as a whole.
     ///
     /// It is four times what a run stores in a row, so that a value that is a little too long is found by its checksum,
     /// whose error names the shard.
-    package static func rowLimit(_ empty: FleetSum) -> Int {
+    static func rowLimit(_ empty: FleetSum) -> Int {
         4 * (FleetShardState.maximumByteCount + empty.byteCount + 4_096)
     }
 
@@ -78,9 +78,9 @@ package final class FleetDatabase: @unchecked Sendable {
     package var path: String? { sqlite3_db_filename(handle, "main").map { String(cString: $0) } }
 
     /// The number of rows that the last statement changed.
-    package var changeCount: Int { Int(sqlite3_changes(handle)) }
+    var changeCount: Int { Int(sqlite3_changes(handle)) }
 
-    package func damaged(_ part: String) -> FleetStoreError {
+    func damaged(_ part: String) -> FleetStoreError {
         FleetStoreError(.damaged, "\(name): \(part) cannot be read", help: "remove the store and run again")
     }
 
@@ -128,13 +128,13 @@ package final class FleetDatabase: @unchecked Sendable {
     }
 
     /// Lets the file not grow, or grow again.
-    package func limitPages(_ isLimited: Bool) {
+    func limitPages(_ isLimited: Bool) {
         let count = isLimited ? (try? pragma("page_count")) ?? 1 : 1 << 30
         try? run("PRAGMA max_page_count=\(count)", [])
     }
 
     /// Runs statements in one transaction, which is undone if they throw.
-    package func transaction<Answer>(
+    func transaction<Answer>(
         changing: Bool, _ body: (FleetDatabase) throws(FleetStoreError) -> Answer
     ) throws(FleetStoreError) -> Answer {
         try run(changing ? "BEGIN IMMEDIATE" : "BEGIN", [])
@@ -149,7 +149,7 @@ package final class FleetDatabase: @unchecked Sendable {
     }
 
     /// Reads the counters of the finished shards of a run.
-    package func sum(_ empty: FleetSum, _ stored: FleetStoredRun) throws(FleetStoreError) -> FleetSum {
+    func sum(_ empty: FleetSum, _ stored: FleetStoredRun) throws(FleetStoreError) -> FleetSum {
         var (bytes, sum): ([UInt8], FleetSum) = ([], empty)
         try run("SELECT counters FROM run LIMIT 1", []) { bytes = $0.bytes(0) }
         guard sum.set(bytes, row: Self.sumRow) else {

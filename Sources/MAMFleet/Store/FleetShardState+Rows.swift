@@ -2,7 +2,6 @@ internal import MAMBase
 internal import MAMCore
 
 extension FleetShardState {
-    /// Makes the state of a shard after some days.
     package init<Recorder>(_ run: ShardRun<Recorder>, days: Int) {
         let byteCount = 24 * (run.devices.count + run.instances.count)
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
@@ -26,7 +25,7 @@ extension FleetShardState {
     }
 
     /// The largest number of bytes of ``rows``: each device of a shard has at least one instance.
-    package static let maximumByteCount = 2 * 24 * FleetWorld.maximumInstanceCount + FleetChecksum.byteCount
+    static let maximumByteCount = 2 * 24 * FleetWorld.maximumInstanceCount + FleetChecksum.byteCount
 
     /// Returns the run of a shard that goes on from the state.
     ///

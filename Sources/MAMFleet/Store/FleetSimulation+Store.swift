@@ -226,7 +226,7 @@ extension FleetSimulation {
 }
 
 /// The wall clock, by which processes agree on the ends of leases.
-package enum FleetClock {
+enum FleetClock {
     /// Returns the seconds since 1970.
     package static func seconds() -> Double { SystemTimeSource().now().wall }
 }

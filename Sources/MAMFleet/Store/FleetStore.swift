@@ -49,12 +49,11 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
 ///
 /// During this time no other worker is allowed to simulate the shard.
 public struct FleetLease: Sendable, Hashable {
-    /// The number of the shard.
     package let shard: Int
     /// The number of the claim.
     ///
     /// A write that names an earlier claim than the last is refused.
-    package let epoch: Int64
+    let epoch: Int64
     /// The stored state of the shard; nil at its beginning.
     package let state: FleetShardState?
 
@@ -62,26 +61,22 @@ public struct FleetLease: Sendable, Hashable {
     ///
     /// A stored lease that ends later counts as ended: the store is damaged, or the clock was set back, and no worker
     /// would ever claim the shard.
-    package static let maximumSeconds = 3_600.0
+    static let maximumSeconds = 3_600.0
 }
 
-/// The run that a store holds.
 package struct FleetStoredRun: Sendable {
     /// What errors call the store.
     package let store: String
     /// What errors advise to name instead of the store, such as `another file`.
     package let other: String
-    /// The digest of the plan.
     package let plan: String
-    /// The number of days.
     package let days: Int
     /// The tables that contain the parts; empty for a store without tables.
     package var tables: [FleetChecksum.Part: String] = [:]
     /// What errors advise to do with a damaged store.
-    package var remedy = "remove the store and run again"
+    var remedy = "remove the store and run again"
 
-    /// Returns the error of a damaged part, with the store and the row of its table.
-    package func damaged(_ part: FleetChecksum.Part, row: Int, _ words: String) -> FleetStoreError {
+    func damaged(_ part: FleetChecksum.Part, row: Int, _ words: String) -> FleetStoreError {
         let place = tables[part].map { " (row \(row) of the table \($0))" } ?? ""
         return FleetStoreError(.damaged, "\(store): \(words)\(place)", help: remedy)
     }
@@ -127,24 +122,20 @@ package struct FleetShardState: Sendable, Hashable {
     package var days: Int
     /// The rows of devices and instances, and a checksum.
     package var rows: [UInt8]
-    /// The counters of the shard so far.
     package var counters: [UInt8]
 }
 
-/// A finished shard.
 package struct FleetFinish: Sendable, Hashable {
-    /// The lease under which it was run.
     package var lease: FleetLease
     /// The digest of the shard, which is a leaf of the Merkle tree, and its checksum.
     package var sealed: String
 
-    /// Makes the result of a shard.
     package init(lease: FleetLease, leaf: String) {
         (self.lease, sealed) = (lease, leaf + FleetChecksum.digest(leaf, ofShard: lease.shard))
     }
 
     /// The number of bytes of ``sealed``.
-    package static let byteCount = FleetDigest.leafCount + 2 * FleetChecksum.byteCount
+    static let byteCount = FleetDigest.leafCount + 2 * FleetChecksum.byteCount
 
     /// Returns the digest of a stored shard; nil if it is damaged.
     package static func leaf(_ sealed: String, ofShard shard: Int) -> String? {
@@ -206,13 +197,11 @@ public protocol FleetStore: Sendable {
 
 /// The calls of a store that the run itself makes.
 package protocol FleetShardStore: FleetStore {
-    /// The run that the store holds.
     var stored: FleetStoredRun { get }
 
     /// Checks that the store holds a run of a plan and a length.
     func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError)
 
-    /// Stores the state of a shard, and extends the lease.
     func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)
 
     /// Finishes shards, and adds their counters to those of the run. A shard whose lease is fenced adds nothing, so the

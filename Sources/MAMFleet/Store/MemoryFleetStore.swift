@@ -114,7 +114,7 @@ extension MemoryFleetStore.State {
 
 extension FleetStoreError {
     /// The error of a write under a claim that is not the last.
-    package static func fenced(_ lease: FleetLease) -> FleetStoreError {
+    static func fenced(_ lease: FleetLease) -> FleetStoreError {
         FleetStoreError(
             .fenced, "shard \(lease.shard): the lease ended and another worker claimed the shard",
             help: "nothing is lost; the other worker finishes the shard")
@@ -123,27 +123,21 @@ extension FleetStoreError {
 
 /// The counters of finished shards and the number of these shards, as a store keeps them.
 package struct FleetSum: Sendable, Equatable {
-    /// The counters.
     package private(set) var counters: FleetCounters
-    /// The number of shards that were added.
     package private(set) var shardCount: UInt64 = 0
 
-    /// Makes the sum of no shards.
     package init(_ empty: FleetCounters) { counters = empty }
 
-    /// Adds the counters of one shard.
     package mutating func add(_ shard: FleetCounters) {
         counters.merge(shard)
         shardCount &+= 1
     }
 
-    /// Adds another sum.
     package mutating func merge(_ other: FleetSum) {
         counters.merge(other.counters)
         shardCount &+= other.shardCount
     }
 
-    /// The number of bytes in a store.
     package var byteCount: Int { counters.byteCount + 8 + FleetChecksum.byteCount }
 
     /// Returns the bytes of a row of a store: the counters, the number of shards, and a checksum.

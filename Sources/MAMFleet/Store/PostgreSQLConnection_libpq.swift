@@ -102,7 +102,6 @@
         /// Whether the connection can be used again.
         package var isUsable: Bool { !isLost && traffic.besides <= Self.maximumBesides && mam_pq_works(handle) != 0 }
 
-        /// Waits.
         package static func pause(milliseconds: Int) { mam_pq_wait(-1, 0, Int32(clamping: milliseconds)) }
 
         /// Runs a statement and waits for its answer.
@@ -229,13 +228,11 @@
     }
 
     extension PostgreSQLConnection {
-        /// The answer of a statement.
         package struct Answer {
             private var rows: [[[UInt8]]] = []
             /// The number of rows that the statement changed.
             package fileprivate(set) var changeCount = 0
 
-            /// The number of rows of the answer.
             package var count: Int { rows.count }
 
             /// Appends a row, and returns the number of its bytes on their way, at least.
@@ -254,7 +251,6 @@
                 rows.indices.contains(row) && rows[row].indices.contains(column) ? rows[row][column] : []
             }
 
-            /// Returns a value as text.
             package func text(_ row: Int, _ column: Int) -> String {
                 String(decoding: bytes(row, column), as: UTF8.self)
             }

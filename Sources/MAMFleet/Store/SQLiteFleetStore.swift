@@ -15,7 +15,7 @@ public final class SQLiteFleetStore: FleetShardStore {
     private let shardCount: Int
     private let now: @Sendable () -> Double
 
-    package static let applicationID: Int64 = 0x4D41_4D46
+    static let applicationID: Int64 = 0x4D41_4D46
     package static let version: Int64 = 1
 
     /// Opens the store for a run of a simulation, and creates the file if it does not exist.

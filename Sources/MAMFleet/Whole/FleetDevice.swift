@@ -29,7 +29,6 @@ public struct FleetDevice: Sendable {
         (self.number, self.run, self.days) = (number, run, days)
     }
 
-    /// Returns the shard of one device.
     static func shard(_ number: Int, of shard: FleetShard) -> FleetShard {
         FleetShard(
             number: shard.number, group: shard.group, firstDevice: UInt32(number), count: 1, appCount: shard.appCount)

@@ -92,14 +92,11 @@ public final class FleetReplay {
             nextDay += 1
         }
     }
-}
 
-extension FleetReplay {
     private func tell(_ kind: FleetEvent.Kind, _ moment: Moment) {
         told.append(FleetEvent(moment.time, group.plan.apps[moment.app], kind))
     }
 
-    /// Runs one session.
     private func live(_ session: ShardRun<NoRecorder>.Session) async {
         let app = apps[session.app]
         var moment = Moment(session.begin, session.app, session.isOnline, session.random)

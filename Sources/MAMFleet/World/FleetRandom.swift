@@ -4,13 +4,10 @@
 package enum FleetPurpose: UInt64 {
     /// The facts of a device, drawn once.
     case device = 1
-    /// The number of sessions of a day.
     case day = 2
     /// A session: its time, app, length and connection.
     case session = 3
-    /// The actions of a session.
     case actions = 4
-    /// Whether and when a device installs an upgrade.
     case upgrade = 5
     /// Whether and when a change of the timeline reaches a device.
     case change = 6
@@ -25,7 +22,6 @@ package enum FleetPurpose: UInt64 {
 package struct FleetRandom {
     private let key: UInt64
 
-    /// Makes the numbers of a device of a plan.
     @inline(__always)
     package init(seed: UInt64, device: UInt32) {
         key = Self.mixed(Self.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ (UInt64(device) &+ 1) &* 0xD6E8_FEB8_6659_FD93)
@@ -48,7 +44,7 @@ package struct FleetRandom {
 
     /// Scales 32 random bits to 0..<`bound`.
     @inline(__always)
-    package static func scaled(_ bits: UInt64, to bound: Int) -> Int {
+    static func scaled(_ bits: UInt64, to bound: Int) -> Int {
         Int(((bits & 0xFFFF_FFFF) &* UInt64(bound)) >> 32)
     }
 

@@ -112,7 +112,7 @@ extension FleetWorld {
     }
 
     /// Returns the launches of ``launches`` and ``offlineLaunches``.
-    package static func launches(
+    static func launches(
         of policies: [FleetPolicy], _ groups: [FleetGroup], _ systems: [VersionNumber], isOffline: Bool
     ) -> [QuickLaunch] {
         var launches: [QuickLaunch] = []
@@ -159,7 +159,7 @@ extension FleetFault {
 }
 
 /// The policies of a world while it is made.
-package struct FleetPolicyTable {
+struct FleetPolicyTable {
     private var policies: [MAMPolicy]
     private let interner = PolicyInterner()
 
@@ -181,7 +181,7 @@ package struct FleetPolicyTable {
     /// Returns the table of ``FleetWorld/assigned``.
     ///
     /// Combinations are policies that may be in force as well, so the table is made until it adds none.
-    package mutating func assignments(of sets: [[Int]], to bundleIDs: [String]) throws(FleetPlanError) -> [UInt8] {
+    mutating func assignments(of sets: [[Int]], to bundleIDs: [String]) throws(FleetPlanError) -> [UInt8] {
         while true {
             let count = policies.count
             var table: [UInt8] = []
@@ -234,13 +234,11 @@ package struct FleetPolicyTable {
 ///
 /// A row stores a time as 32 bits; 0 stands for no time.
 package enum FleetTime {
-    /// The seconds of a day.
     package static let day = 86_400
     /// The time at which a run begins.
     // That of `VirtualTime.start`, as a constant that the compiler knows: nearly every event asks for its day.
     package static let start: UInt32 = 1_000
-    /// The longest run, in days.
-    package static let maximumDays = 3_650
+    static let maximumDays = 3_650
 
     /// Returns the time at which a day begins, counted from 0.
     @inline(__always)
@@ -251,15 +249,15 @@ package enum FleetTime {
     package static func day(of time: UInt32) -> Int { Int((time - start) / UInt32(day)) }
 
     /// Returns a time in the form of the machines.
-    package static func instant(_ time: UInt32) -> Instant {
+    static func instant(_ time: UInt32) -> Instant {
         let passed = Double(time - start)
         let begin = VirtualTime.start
         return Instant(wall: begin.wall + passed, monotonic: begin.monotonic + passed, bootID: begin.bootID)
     }
 
     /// Returns a time of the machines as a row stores it; 0 for nil.
-    package static func packed(_ mark: TimeMark?) -> UInt32 { mark.map { UInt32($0.made.monotonic) } ?? 0 }
+    static func packed(_ mark: TimeMark?) -> UInt32 { mark.map { UInt32($0.made.monotonic) } ?? 0 }
 
     /// Returns a stored time in the form of the machines; nil for 0.
-    package static func mark(_ time: UInt32) -> TimeMark? { time == 0 ? nil : TimeMark(instant(time)) }
+    static func mark(_ time: UInt32) -> TimeMark? { time == 0 ? nil : TimeMark(instant(time)) }
 }

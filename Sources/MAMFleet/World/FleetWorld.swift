@@ -4,61 +4,51 @@ internal import MAMSimulation
 
 /// A plan in the form that a run uses: tables by number, made once and never changed.
 package final class FleetWorld: Sendable {
-    /// The seed of the random numbers.
     package let seed: UInt64
-    /// The number of simulated days.
     package let days: Int
-    /// The bundle ids of the apps.
-    package let bundleIDs: [String]
+    let bundleIDs: [String]
     /// The policies by number from 1, combinations of several included; number 0 stands for no policy.
     package let policies: [FleetPolicy]
     /// The same policies as the fast paths ask them, without references.
-    package let quick: [QuickPolicy]
-    /// The operating system versions.
+    let quick: [QuickPolicy]
     package let systems: [VersionNumber]
     /// The sets of policies that are assigned, by the indexes of the plan's policies.
     package let sets: [[Int]]
-    /// The groups.
     package let groups: [FleetGroup]
-    /// The actions.
     package let actions: [FleetPlan.Action]
     /// The upper bounds of the actions' weights, scaled to 2^16.
-    package let actionBounds: [UInt32]
+    let actionBounds: [UInt32]
     /// The answers of the policies: `(policy * 8 + facts) * actions.count + action`.
     package let answers: [FleetAnswer]
     /// The launches of an account that checked in just now:
     /// `((policy * groups.count + group) * 8 + facts) * systems.count + system`.
-    package let launches: [QuickLaunch]
+    let launches: [QuickLaunch]
     /// The launches of an account that has to check in first and does not reach the service, by the same indexes.
-    package let offlineLaunches: [QuickLaunch]
+    let offlineLaunches: [QuickLaunch]
     /// The policy number that the service answers:
     /// `((set * 8 + app) * 2 + managed) * (policies.count + 1) + policy in force`.
-    package let assigned: [UInt8]
+    let assigned: [UInt8]
     /// The faults of the service, by their beginning.
-    package let faults: [FleetFault]
+    let faults: [FleetFault]
     /// The time from the beginning of the first fault to the end of the last; empty without faults.
-    package let faultTimes: Range<UInt32>
+    let faultTimes: Range<UInt32>
     /// The seconds to wait after network failures, by their number; the last applies to all higher numbers.
-    package let networkWaits: [UInt32]
+    let networkWaits: [UInt32]
     /// The seconds between check-ins of a registered account.
-    package let checkInInterval: UInt32
+    let checkInInterval: UInt32
     /// The seconds without contact after which the service forgets an account.
     package let silence: UInt32
-    /// The shards.
     package let shards: [FleetShard]
-    /// The number of devices.
-    package let deviceCount: Int
+    let deviceCount: Int
     /// The number of instances: accounts in apps on devices.
-    package let instanceCount: Int
-    /// The upgrades.
-    package let upgrades: [FleetPlan.Upgrade]
+    let instanceCount: Int
+    let upgrades: [FleetPlan.Upgrade]
     /// Whether fast paths are allowed; false runs every event through the machines.
-    package let usesFastPaths: Bool
+    let usesFastPaths: Bool
     /// A wrong answer of a fast path, which `verify` has to find; only tests give one.
-    package let fault: FleetFastPathFault
+    let fault: FleetFastPathFault
 
-    /// The maximum number of instances of a shard.
-    package static let maximumInstanceCount = 4_096
+    static let maximumInstanceCount = 4_096
 
     /// Makes the tables of a plan.
     ///
@@ -94,9 +84,7 @@ package final class FleetWorld: Sendable {
     }
 }
 
-/// A deliberate difference of a fast path.
 package enum FleetFastPathFault: Sendable {
-    /// No difference.
     case none
     /// The interval between check-ins is one second longer.
     case laterCheckIn
@@ -112,10 +100,8 @@ package enum FleetFastPathFault: Sendable {
 ///
 /// It is an object, so that machines share it and copy no requirements.
 package final class FleetPolicy: Sendable {
-    /// The policy.
     package let policy: MAMPolicy
-    /// The rules of its PIN.
-    package let pinRules: PINRules
+    let pinRules: PINRules
 
     package init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
 }
@@ -123,23 +109,22 @@ package final class FleetPolicy: Sendable {
 /// The values of a policy that the fast paths use.
 package struct QuickPolicy: Sendable {
     /// The time without a check-in up to which neither offline check fails, in seconds.
-    package let offlineLimit: UInt32
+    let offlineLimit: UInt32
     /// The time without a check-in up to which the offline check that wipes does not fail, in seconds.
-    package let offlineWipe: UInt32
+    let offlineWipe: UInt32
     /// The inactivity after which access is required again, in seconds.
-    package let accessRecheck: UInt32
+    let accessRecheck: UInt32
     /// The time after the last access in which a PIN is not asked again, in seconds.
-    package let pinRecheck: UInt32
+    let pinRecheck: UInt32
     /// The time after which a PIN is replaced, in seconds; the greatest number for never.
-    package let pinExpiry: UInt32
+    let pinExpiry: UInt32
     /// Bits by policy, from number 1: whether the PIN that a user chooses under it satisfies the rules of this one.
-    package let fits: UInt64
+    let fits: UInt64
     /// Bits by facts of the device: whether the user enters a PIN.
-    package let needsPIN: UInt8
+    let needsPIN: UInt8
     /// Bits by facts of the device: whether the user enters a PIN or signs in.
-    package let needsProof: UInt8
-    /// Whether the user signs in.
-    package let needsCredentials: Bool
+    let needsProof: UInt8
+    let needsCredentials: Bool
 
     package init(_ policy: FleetPolicy, fits: UInt64) {
         let requirements = policy.policy.launchRequirements
@@ -158,16 +143,13 @@ package struct QuickPolicy: Sendable {
     }
 }
 
-/// The answer of a policy to an action.
 package struct FleetAnswer: Sendable, Hashable {
-    /// Whether the action is allowed.
     package let isAllowed: Bool
-    /// The rule that decided.
-    package let rule: PolicyRule
+    let rule: PolicyRule
 }
 
 /// A time in which the service does not answer all calls.
-package struct FleetFault: Sendable {
+struct FleetFault: Sendable {
     /// The first second.
     package let begin: UInt32
     /// The first second after it.
@@ -182,24 +164,21 @@ package struct FleetFault: Sendable {
 ///
 /// It is an object, so that sessions and machines share it and copy no tables.
 package final class FleetGroup: Sendable {
-    /// The group of the plan.
     package let plan: FleetPlan.Group
-    /// The habits.
     package let habits: QuickHabits
-    /// The numbers of the group's apps.
     package let apps: [Int]
     /// The upper bounds of the apps' weights in sessions, scaled to 2^16.
-    package let appBounds: [UInt32]
+    let appBounds: [UInt32]
     /// The second of the day at which each of 256 equal parts of the hours' weights begins, and the end of the day.
-    package let clock: [UInt32]
+    let clock: [UInt32]
     /// The changes of the group, by the plan's order.
     package let changes: [FleetGroupChange]
     /// The upper bounds of the systems' weights, scaled to 10,000.
-    package let systemBounds: [Int]
+    let systemBounds: [Int]
     /// The number of its first device.
-    package let firstDevice: UInt32
+    let firstDevice: UInt32
     /// The number of its first set of policies.
-    package let firstSet: Int
+    let firstSet: Int
 
     package init(
         plan: FleetPlan.Group, habits: FleetPlan.Habits, apps: [Int], appBounds: [UInt32], clock: [UInt32],
@@ -214,21 +193,21 @@ package final class FleetGroup: Sendable {
 /// The numbers of habits from which sessions are drawn, without references.
 package struct QuickHabits: Sendable {
     /// The least number of sessions of a day.
-    package let leastSessions: Int
+    let leastSessions: Int
     /// The number of possible numbers of sessions.
-    package let sessionChoices: Int
+    let sessionChoices: Int
     /// The share of sessions that start a new process, in 25,600ths.
-    package let coldStarts: UInt32
+    let coldStarts: UInt32
     /// The share of sessions with a connection, in 25,600ths.
-    package let online: UInt32
+    let online: UInt32
     /// The least length of a session, in seconds.
-    package let leastLength: UInt32
+    let leastLength: UInt32
     /// The number of possible lengths, in seconds.
-    package let lengthChoices: Int
+    let lengthChoices: Int
     /// The least number of actions of a session.
-    package let leastActions: Int
+    let leastActions: Int
     /// The number of possible numbers of actions.
-    package let actionChoices: UInt64
+    let actionChoices: UInt64
 
     package init(_ habits: FleetPlan.Habits) {
         (leastSessions, sessionChoices) = (habits.sessions.lowerBound, habits.sessions.count)
@@ -246,40 +225,29 @@ package struct QuickHabits: Sendable {
     }
 }
 
-/// A change that reaches the devices of a group.
 package struct FleetGroupChange: Sendable {
-    /// The effect of a change.
-    package enum Effect: Sendable, Hashable {
-        /// The set of policies with this number.
+    enum Effect: Sendable, Hashable {
         case set(Int)
-        /// Whether the user has a license.
         case license(Bool)
-        /// A command to wipe.
         case wipe
     }
 
-    /// The beginning.
     package let begin: UInt32
     /// The time over which it reaches the devices, in seconds.
     package let over: Int
     /// The share of devices, in ten-thousandths.
     package let share: Int
-    /// The effect.
-    package let effect: Effect
+    let effect: Effect
     /// The number of the change in the timeline, which is a counter of random numbers.
     package let number: UInt64
 }
 
 /// Up to 4,096 instances of one group that are run, stored and digested together.
 package struct FleetShard: Sendable, Hashable {
-    /// The number of the shard.
     package let number: Int
-    /// The number of the group.
     package let group: Int
     /// The number of the first device.
     package let firstDevice: UInt32
-    /// The number of devices.
     package let count: Int
-    /// The number of apps of each device.
     package let appCount: Int
 }

@@ -1,13 +1,13 @@
-package import MAMCore
-package import MAMSimulation
+internal import MAMCore
+internal import MAMSimulation
 
 /// A run of conditional launch that depends on nothing but the policy and the device, as the fast paths repeat it.
 ///
 /// It is tabulated when a plan is read: a `LaunchRun` of an account without a wipe and a user who need not prove their
 /// identity and accepts every prompt.
-package struct QuickLaunch: Sendable {
+struct QuickLaunch: Sendable {
     /// Whether the fast paths may repeat the run: it shows only warnings and a block.
-    package private(set) var isQuick = true
+    private(set) var isQuick = true
     /// The warnings that the user sees, one bit each, by their places in `LaunchCheck.order`.
     package private(set) var warnings: UInt32 = 0
     /// The place of the check that blocks the user, counted from 1; 0 if the user is admitted.
@@ -57,13 +57,10 @@ package struct QuickLaunch: Sendable {
 }
 
 /// The user of a device, whose names are made from its number when they are needed.
-package enum FleetPerson {
-    /// The tenant of all users.
+enum FleetPerson {
     package static let tenant = "00000000-0000-4000-8000-000000000000"
-    /// The domain of all users.
     package static let domain = "fleet.example"
 
-    /// Returns the user of a device.
     package static func user(of device: UInt32) -> SimulatedUser? {
         let digits = String(device, radix: 16)
         let last = String(repeating: "0", count: 12 - digits.count) + digits

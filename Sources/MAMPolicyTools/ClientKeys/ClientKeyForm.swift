@@ -30,7 +30,6 @@ enum ClientKeyForm: Sendable {
     case mask([(member: String, bit: Int)])
     /// A version as a text; `0.0` and the empty text mean not configured.
     case version
-    /// A text.
     case text
     /// Texts joined by pipes, with a pipe after the last one.
     case pipes
@@ -67,7 +66,6 @@ struct ClientKeyRow: Sendable {
     }
 }
 
-/// The table of client keys.
 enum ClientKeyTable {
     /// The settings with one client key each.
     static let rows = dataProtection + access + conditionalLaunch

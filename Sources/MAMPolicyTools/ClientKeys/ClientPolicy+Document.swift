@@ -31,7 +31,6 @@ struct ClientPolicyReader {
     /// The maximum number of unknown keys that are compared with the known ones.
     private static let maximumSuggestionCount = 50
 
-    /// The value found for a key.
     enum Found {
         /// No value: the key is missing or not configured.
         case missing

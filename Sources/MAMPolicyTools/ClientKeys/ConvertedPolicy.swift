@@ -2,7 +2,6 @@ package import MAMCore
 
 /// A policy that was converted to one of its two forms, as a text, with what the conversion lost.
 package struct ConvertedPolicy: Sendable {
-    /// The two forms of a policy.
     package enum Form: String, Sendable, CaseIterable {
         /// The keys that the service sends to the SDK.
         case client
@@ -19,7 +18,6 @@ package struct ConvertedPolicy: Sendable {
     /// The least severity of an issue about a part that is lost.
     private let least: PolicyIssue.Severity
 
-    /// Converts a policy of Graph.
     package init(_ document: PolicyDocument, to form: Form) {
         switch form {
         case .graph:
@@ -37,7 +35,6 @@ package struct ConvertedPolicy: Sendable {
         }
     }
 
-    /// Converts client keys.
     package init(_ policy: ClientPolicy, to form: Form) {
         switch form {
         case .graph:

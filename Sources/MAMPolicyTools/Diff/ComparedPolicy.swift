@@ -10,7 +10,6 @@ struct ComparedPolicy {
 
     var forms: PolicyForms { possible.first }
     var lists: LinkLists { possible.lists }
-    /// The checks of conditional launch.
     let launch: LaunchRequirements
 
     init(_ policies: PossiblePolicies, recompiles: Bool) {

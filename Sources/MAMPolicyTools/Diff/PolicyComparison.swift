@@ -74,7 +74,6 @@ struct PolicyComparison {
     /// Returns the same comparison for another subject.
     func about(_ subject: PolicySubject) -> PolicyComparison { PolicyComparison(self, about: subject) }
 
-    /// Whether an answer changes.
     var isDifferent: Bool { !found.isEmpty }
 
     /// The changes, one for each condition.

@@ -54,7 +54,7 @@ public struct DiagnosisEvidence: Sendable {
     public init() {}
 
     /// The app's bundle id; `nil` if it is not known.
-    package var appBundleID: String? { bundleID ?? infoPlistSubject?.bundleID }
+    var appBundleID: String? { bundleID ?? infoPlistSubject?.bundleID }
 
     /// The `Info.plist`, for keys that are no settings of the SDK.
     var infoPlistSubject: InfoPlistSubject? {

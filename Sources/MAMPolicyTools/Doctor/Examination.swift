@@ -21,9 +21,7 @@ struct Examination {
         }
     }
 
-    /// The policy of the account in the dump.
     enum Dumped {
-        /// There is no dump.
         case nothing
         /// The file is a settings page, which shows no account's policy.
         case page
@@ -93,7 +91,6 @@ struct Examination {
         .license, .group, .app, .managementLevel, .token, .enrollment, .checkIn,
     ]
 
-    /// The place of the policy in the dump.
     var dumpPlace: Place? {
         evidence.dump.map { dump in
             if case .policy(let entry) = dumped { return Place(file: dump.file, position: nil, path: entry.path) }

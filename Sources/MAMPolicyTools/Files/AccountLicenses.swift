@@ -176,7 +176,6 @@ public struct AccountLicenses: Sendable {
         "INTUNE_SMBIZ": "8e9ff0ff-aa7a-4b20-83c1-2f636b600ac2",
     ]
 
-    /// Whether a plan has an id or a name.
     private static func isNamed(_ plan: JSONCursor) -> Bool {
         (try? plan.member("servicePlanId")?.string()) != nil || (try? plan.member("servicePlanName")?.string()) != nil
     }

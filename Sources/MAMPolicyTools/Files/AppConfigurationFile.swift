@@ -6,7 +6,6 @@ internal import MAMPropertyLists
 package struct AppConfigurationFile: Sendable {
     /// One app configuration of a file, or the reason why it cannot be read.
     package struct Entry: Sendable {
-        /// The JSON path of the app configuration in the file.
         package let path: String
         /// The app configuration's `displayName`; empty if it has none.
         package let name: String
@@ -81,7 +80,6 @@ package struct AppConfigurationFile: Sendable {
 }
 
 extension ContainerSearch.Kind {
-    /// App configurations.
     static let configurations = ContainerSearch.Kind(
         isWanted: AppConfigurationDocument.looksLikeConfiguration,
         types: ["targetedmanagedappconfiguration", "iosmobileappconfiguration"], singular: "app configuration",

@@ -112,7 +112,6 @@ public struct ClientDump: Sendable {
     }
 }
 
-/// The search for dictionaries of client keys.
 private struct DumpSearch {
     var entries: [ClientDump.Entry] = []
     /// Whether the dump has a value that is no dictionary, array or `null` and belongs to no policy.

@@ -51,7 +51,6 @@ struct ContainerSearch {
     /// The place of the text that is searched; `nil` for the file.
     private let outer: (path: JSONPath, position: SourcePosition)?
 
-    /// Searches a document.
     init(_ document: JSONDocument, _ kind: Kind, limits: DocumentLimits) throws(PolicyReadError) {
         (self.kind, duplicates, self.limits, outer) = (kind, document.duplicateKeys, limits, nil)
         guard !Self.isError(document.cursor) else {
@@ -80,7 +79,6 @@ struct ContainerSearch {
         try refuseAmbiguity()
     }
 
-    /// Searches the root of the file.
     private mutating func search(_ root: JSONCursor) throws(PolicyReadError) {
         let whole = merged(root)
         if isDocument(whole.value) { return add(whole, duplicates) }
@@ -353,7 +351,6 @@ extension ContainerSearch.Kind {
 struct GraphType: Sendable {
     /// The name in lower case, without its namespace.
     let name: String
-    /// The position of the annotation.
     let position: SourcePosition
 
     /// Reads the annotation `@odata.type` of an object; `nil` without one.

@@ -116,7 +116,6 @@ package enum ExportedObject: String, Sendable, Hashable, CaseIterable {
         [.managedAppConfiguration, .deviceConfiguration, .otherConfiguration].contains(self)
     }
 
-    /// The nouns of one object and of several.
     package var nouns: (one: String, several: String) {
         switch self {
         case .policy: ("policy for iOS", "policies for iOS")

@@ -34,7 +34,7 @@ public struct PolicyFile: Sendable {
         /// Graph lists such objects beside policies for iOS.
         package let isLeftOut: Bool
         /// Whether this is the default policy of a tenant, of which the settings for iOS are read.
-        package var isTenantDefault: Bool { object == .tenantDefault }
+        var isTenantDefault: Bool { object == .tenantDefault }
         /// What the object is.
         package let object: ExportedObject
         /// Which version of which policy this is; `nil` if the policy has no id.
@@ -118,7 +118,6 @@ public struct PolicyFile: Sendable {
         (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
     }
 
-    /// Returns the file with some of its policies.
     package func filtered(_ isKept: (Entry) -> Bool) -> PolicyFile { PolicyFile(entries.filter(isKept), of: self) }
 
     private init(_ entries: [Entry], of file: PolicyFile) {

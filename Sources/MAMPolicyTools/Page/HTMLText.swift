@@ -63,7 +63,7 @@ package enum HTMLText {
     }
 
     /// Returns the entry of a content security policy that allows one inline script or style: its digest.
-    package static func allowance(of text: String) -> String {
+    static func allowance(of text: String) -> String {
         let hex = Array(SHA256.hex(Array(text.utf8)).utf8)
         let bytes = stride(from: 0, to: hex.count, by: 2).map { place in
             UInt8(String(decoding: hex[place..<place + 2], as: UTF8.self), radix: 16) ?? 0

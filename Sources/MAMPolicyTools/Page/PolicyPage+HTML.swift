@@ -18,7 +18,6 @@ extension PolicyPage {
         ).text
     }
 
-    /// Whether the page compares two policies.
     private var compares: Bool { policies.count > 1 }
 
     // MARK: - Head

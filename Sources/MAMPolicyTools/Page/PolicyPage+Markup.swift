@@ -37,7 +37,6 @@ extension PolicyPage.Rung {
 }
 
 extension LaunchAction {
-    /// The heading of a step of the ladder.
     var heading: String {
         switch self {
         case .wipe: "Wipe: the account’s data is removed from the app"
@@ -49,7 +48,6 @@ extension LaunchAction {
 }
 
 extension PolicySubject.Answer {
-    /// The answer in words.
     var words: String {
         switch self {
         case .permission(let isAllowed): isAllowed ? "allowed" : "blocked"

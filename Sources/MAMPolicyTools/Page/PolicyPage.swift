@@ -38,7 +38,6 @@ public struct PolicyPage: Sendable {
 
     /// A table of answers.
     struct Table: Sendable {
-        /// The id of the table in the page.
         let id: String
         let title: String
         let note: String
@@ -48,7 +47,6 @@ public struct PolicyPage: Sendable {
         var leftOut = 0
     }
 
-    /// The rows of one action.
     struct Group: Sendable {
         let title: String
         var rows: [Row] = []
@@ -61,7 +59,6 @@ public struct PolicyPage: Sendable {
         var cells: [Cell?]
     }
 
-    /// One question with the answer of each policy.
     struct Cell: Sendable {
         /// The question in words.
         let question: String
@@ -179,7 +176,6 @@ extension PolicyPage {
             value.map { PlainText.line(DurationWords.shown($0, of: setting), limit: PlainText.limit) }
         }
 
-        /// A setting with its value.
         struct Line: Sendable, Hashable {
             let label: String
             let name: String

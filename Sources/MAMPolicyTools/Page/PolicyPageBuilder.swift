@@ -225,7 +225,6 @@ extension AnswerSpace.Line {
         }
     }
 
-    /// Returns the question in words.
     fileprivate func question(_ names: LinkNames) -> String {
         let row = heading(names).joined(separator: " → ")
         switch subject {

@@ -163,7 +163,6 @@ extension LeakGraph {
         let edge: Edge
     }
 
-    /// The result of a walk.
     struct Walk {
         /// A shortest chain to a location that others can read.
         var chain: [Found]?

@@ -5,9 +5,7 @@ extension AnswerSpace {
     package struct LinkRow: Sendable, Hashable, Encodable {
         /// The way in which the link is opened.
         package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-            /// As a URL.
             case openURL
-            /// As a universal link.
             case universalLink
             /// In a composer of the system.
             case compose

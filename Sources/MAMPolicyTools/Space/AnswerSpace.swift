@@ -16,15 +16,11 @@ package enum AnswerSpace {
 
     package typealias PeerAppKind = PeerApp.Kind
 
-    /// The actions of the table.
     package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Save a copy.
         case save
         /// Open a copy.
         case open
-        /// Send to an app.
         case send
-        /// Receive from an app.
         case receive
         /// Receive a shared item.
         case shareItem
@@ -32,7 +28,6 @@ package enum AnswerSpace {
         case shareFile
     }
 
-    /// The question of one cell.
     package struct Cell: Sendable, Equatable {
         package let owner: OwnerKind
         package let account: Account
@@ -68,7 +63,6 @@ package enum AnswerSpace {
         func ownWord(_ policy: MAMPolicy) -> PolicyWord { owner == .managed ? policy.word : .unmanaged }
     }
 
-    /// Returns the decision of one cell.
     package static func decision(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyDecision {
@@ -78,7 +72,6 @@ package enum AnswerSpace {
             facts: facts)
     }
 
-    /// Explains the decision of one cell.
     package static func explanation(
         of cell: Cell, policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts
     ) -> PolicyExplanation {
@@ -145,7 +138,6 @@ extension AnswerSpace.Cell {
 extension AnswerSpace {
     /// One answer about the clipboard, or about data for the page of a web view.
     package struct ContentRow: Sendable, Hashable, Encodable {
-        /// The action.
         package enum Action: String, Sendable, Hashable, Codable, CaseIterable {
             /// Copy, to paste at ``ContentRow/end``.
             case copy
@@ -268,7 +260,6 @@ extension AnswerSpace {
             return explanation
         }
 
-        /// Returns the outcome of one cell.
         package func outcome(of cell: Cell) -> PolicyOutcome {
             let answer = asked(cell).answer
             return PolicyOutcome(isAllowed: answer.isAllowed, rule: answer.rule)
@@ -323,11 +314,9 @@ extension AnswerSpace {
             return subject.question(beside).map { Cell(owner, account, $0, link: subject.link(beside)) }
         }
 
-        /// The content of the clipboard in words.
         var content: String { contents.count == 1 ? "anything" : contents.phrase(beside.contentClass) }
     }
 
-    /// Returns every line of these subjects for one owner.
     static func lines(
         _ subjects: [PolicySubject], _ owner: OwnerKind, _ policy: MAMPolicy, _ peer: MAMPolicy,
         _ payload: TransferPayload = .text, _ exports: ExportedPolicies? = nil

@@ -3,7 +3,7 @@ package import MAMCore
 /// The policy that is asked and the policy of another account, as far as their exports tell them.
 package struct ExportedPolicies: Sendable {
     package let own: PossiblePolicies
-    package let peer: PossiblePolicies
+    let peer: PossiblePolicies
 
     package init(own: PossiblePolicies, peer: PossiblePolicies) { (self.own, self.peer) = (own, peer) }
 
@@ -18,7 +18,7 @@ package struct ExportedPolicies: Sendable {
     package var words: [PolicyWord] { own.forms.words + peer.forms.words }
 
     /// Whether both exports have all settings.
-    package var areWhole: Bool { own.isOne && peer.isOne }
+    var areWhole: Bool { own.isOne && peer.isOne }
 
     /// Returns the settings that decide the answer of a cell and that the exports leave out.
     ///

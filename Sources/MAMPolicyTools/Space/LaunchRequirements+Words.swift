@@ -89,7 +89,6 @@ extension PolicyValue {
     }
 }
 
-/// Durations in words.
 enum DurationWords {
     /// Returns a duration in the largest unit that divides it.
     static func text(_ seconds: Int) -> String {

@@ -28,7 +28,6 @@ enum LinkSubject: Sendable, Hashable {
     case pattern(LinkPattern, example: String)
     /// Universal links that no pattern covers, with an example.
     case otherUniversalLinks(String)
-    /// A composer of the system.
     case composer(SystemComposer)
 
     /// Returns a scheme that none of the policies names.
@@ -75,7 +74,6 @@ enum LinkSubject: Sendable, Hashable {
             + (uncovered(policies).map { [.otherUniversalLinks($0)] } ?? []) + patterns
     }
 
-    /// A link of this kind.
     var question: LinkQuestion {
         switch self {
         case .scheme(let scheme), .otherSchemes(let scheme): .url(scheme + "://host.invalid/")

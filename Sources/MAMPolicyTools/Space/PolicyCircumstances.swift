@@ -45,7 +45,6 @@ struct PolicyCircumstances: Sendable, Hashable {
         DeviceFacts(), .mdmEnrolled, .devicePasscode, [.mdmEnrolled, .devicePasscode],
     ].map { PolicyCircumstances(facts: $0) }
 
-    /// Returns the coordinate of the point in one dimension.
     func coordinate(_ dimension: Dimension) -> Int {
         switch dimension {
         case .account: Int(account.index)
@@ -113,7 +112,6 @@ struct PolicyCondition: Sendable, Hashable {
         }
     }
 
-    /// Returns whether the condition holds for a point.
     func holds(for point: PolicyCircumstances) -> Bool {
         coordinates.allSatisfy { $0.value.contains(point.coordinate($0.key)) }
     }

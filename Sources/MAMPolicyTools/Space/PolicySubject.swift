@@ -85,7 +85,6 @@ enum PolicySubject: Sendable, Hashable {
 }
 
 extension PolicySubject {
-    /// The answer to a subject.
     enum Answer: Sendable, Hashable {
         /// An action is allowed or blocked.
         case permission(Bool)
@@ -144,7 +143,6 @@ extension PolicySubject {
     /// The way of an action whose content has to be evaluated first.
     static let evaluation = "after an evaluation of the content"
 
-    /// Returns the link in question.
     func link(_ beside: PolicyCircumstances) -> LinkAsked? {
         switch self {
         case .link(let link): LinkAsked(link.question, schemes: link.schemes(beside))

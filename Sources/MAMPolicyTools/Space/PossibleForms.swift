@@ -11,7 +11,6 @@ struct PossibleForms: Sendable {
     /// The lists of links that the document leaves out.
     private let leftOut: [PolicySetting]
 
-    /// Makes the form of one policy.
     init(_ form: PolicyForms, lists: LinkLists? = nil) {
         (forms, words, leftOut) = ([form], [form.word], [])
         self.lists = lists ?? LinkLists(form.links)

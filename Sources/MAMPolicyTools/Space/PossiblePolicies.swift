@@ -10,7 +10,7 @@ package struct PossiblePolicies: Sendable {
     /// The policy in which the settings that are left out have their defaults.
     package let policy: MAMPolicy
     /// The reason why the export leaves out settings; `nil` if it does not.
-    package let gap: PolicyExportGap?
+    let gap: PolicyExportGap?
     /// The settings that are left out, without those that the app's SDK does not know.
     package let leftOut: [PolicySetting]
     /// The parts of the policies that answers depend on.

@@ -13,9 +13,7 @@ package struct ActivationConstants: Sendable, Hashable {
 
     /// The kinds that are accepted; never empty.
     package private(set) var allowed: [Allowance] = []
-    /// The minimum number of attachments.
     package private(set) var minimumAttachmentCount: Int?
-    /// The maximum number of attachments.
     package private(set) var maximumAttachmentCount: Int?
 
     /// A kind of attachment, in the order in which the conditions are written.

@@ -16,7 +16,6 @@ package struct ActivationPredicate: Sendable, Hashable {
 
     indirect enum Count: Sendable, Hashable {
         case number(Int)
-        /// The members of a collection.
         case members(Collection)
         /// The members for which a condition holds; the name is that of the member in the condition.
         case those(Collection, String, Node)
@@ -78,7 +77,7 @@ package struct ActivationRuleError: Error, Sendable, Hashable, CustomStringConve
 
 extension ActivationPredicate {
     /// The maximum number of steps of an evaluation; a rule that needs more accepts nothing.
-    package static let maximumStepCount = 1 << 20
+    static let maximumStepCount = 1 << 20
 
     /// Tells whether the rule accepts an extension item with some attachments, which have one type each.
     ///

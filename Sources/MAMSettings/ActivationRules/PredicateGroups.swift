@@ -1,7 +1,7 @@
 /// The nesting of a predicate's tokens: the tokens between two brackets, or between two commas, are a group.
 package struct PredicateGroups: Sendable, Hashable {
     /// The maximum number of nested brackets.
-    package static let maximumDepth = 64
+    static let maximumDepth = 64
 
     /// The tokens between two brackets, or between two commas.
     package struct Group: Sendable, Hashable {
@@ -18,7 +18,6 @@ package struct PredicateGroups: Sendable, Hashable {
     /// The group of each token; a bracket belongs to the group around it.
     package private(set) var groupOfToken: [Int] = []
 
-    /// Pairs the brackets of the tokens.
     package init(_ tokens: [PredicateToken], of text: [UInt8]) throws(ActivationRuleError) {
         var open: [(token: Int, group: Int)] = []
         var current = 0

@@ -5,7 +5,7 @@ package struct PredicateTokenizer {
     /// The maximum size of a rule, in bytes; the longest rules in use have a few thousand.
     package static let maximumByteCount = 1 << 16
     /// The maximum number of tokens of a rule.
-    package static let maximumTokenCount = 1 << 14
+    static let maximumTokenCount = 1 << 14
 
     private let text: [UInt8]
     private var place = 0
@@ -149,9 +149,7 @@ package struct PredicateTokenizer {
     }
 }
 
-/// A token of a predicate's text.
 package struct PredicateToken: Sendable, Hashable {
-    /// The kind of a token.
     package enum Kind: Sendable, Hashable {
         /// A string `"…"` or `'…'`; its range includes the quotes.
         case string
@@ -171,7 +169,6 @@ package struct PredicateToken: Sendable, Hashable {
         case typographicQuote
     }
 
-    /// The kind of the token.
     package let kind: Kind
     /// The range of the token, in bytes.
     package let range: Range<Int>
@@ -179,7 +176,7 @@ package struct PredicateToken: Sendable, Hashable {
 
 extension PredicateToken {
     /// The typographic quotes in UTF-8, with the plain quote for each.
-    package static let typographicQuotes: [(bytes: [UInt8], plain: UInt8)] = [
+    static let typographicQuotes: [(bytes: [UInt8], plain: UInt8)] = [
         ([0xE2, 0x80, 0x9C], 0x22), ([0xE2, 0x80, 0x9D], 0x22), ([0xE2, 0x80, 0x9E], 0x22), ([0xE2, 0x80, 0x9F], 0x22),
         ([0xC2, 0xAB], 0x22), ([0xC2, 0xBB], 0x22),
         ([0xE2, 0x80, 0x98], 0x27), ([0xE2, 0x80, 0x99], 0x27), ([0xE2, 0x80, 0x9A], 0x27), ([0xE2, 0x80, 0x9B], 0x27),
@@ -193,7 +190,7 @@ extension PredicateToken {
     }
 
     /// The words that may precede a bracket without being a function call.
-    package static let reservedWords: Set<String> = [
+    static let reservedWords: Set<String> = [
         "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE", "IN", "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE",
         "MATCHES", "UTI-CONFORMS-TO", "UTI-EQUALS",
     ]

@@ -18,7 +18,6 @@ public import MAMSettings
 /// The bytes can come from an untrusted sender. Each file can have at most 1 MiB, 64 levels and 50,000 values, unless
 /// `SettingsCheckOptions.limits` sets other limits. Safe to use from any thread.
 public struct InfoPlistCheck: Sendable {
-    /// The checked `Info.plist`.
     package let infoPlist: CheckedPropertyList
     /// The checked entitlements; nil if none were given.
     package let entitlements: CheckedPropertyList?

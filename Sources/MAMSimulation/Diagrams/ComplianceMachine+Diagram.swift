@@ -79,7 +79,7 @@ extension ComplianceMachine {
 }
 
 /// The states of a machine and their transitions, collected by running it.
-package struct StateDiagram: Sendable, Hashable {
+struct StateDiagram: Sendable, Hashable {
     private struct Edge: Sendable, Hashable {
         let start: String
         let end: String
@@ -88,7 +88,6 @@ package struct StateDiagram: Sendable, Hashable {
     private var edges: [Edge: [String]] = [:]
     private var order: [Edge] = []
 
-    /// Makes a diagram without states.
     package init() {}
 
     /// Adds a transition, unless it is there already.
@@ -99,7 +98,7 @@ package struct StateDiagram: Sendable, Hashable {
     }
 
     /// Returns the diagram in Mermaid's syntax, with the states in the order in which they were found.
-    package func mermaid(from start: String) -> String {
+    func mermaid(from start: String) -> String {
         var states = [start]
         for edge in order {
             for state in [edge.start, edge.end] where !states.contains(state) { states.append(state) }

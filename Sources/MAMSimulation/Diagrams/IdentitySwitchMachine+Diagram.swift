@@ -28,7 +28,6 @@ extension IdentitySwitchMachine {
         return diagram.mermaid(from: "showsNobody")
     }
 
-    /// Whether an account was added.
     private func knows(_ account: AccountID) -> Bool {
         accountsShown(in: .main).contains(account)
             || (Array(operations.values) + Array(questions.values)).contains {

@@ -55,23 +55,10 @@ extension LaunchRun {
 }
 
 extension LaunchRun.Stage {
-    /// The name of the stage without its content.
-    fileprivate var word: String {
-        switch self {
-        case .ready: "ready"
-        case .asking: "asking"
-        case .refreshingClock: "refreshingClock"
-        case .checkingIn: "checkingIn"
-        case .confirmingWipe: "confirmingWipe"
-        case .blocked: "blocked"
-        case .wiping: "wiping"
-        case .finished: "finished"
-        }
-    }
+    fileprivate var word: String { caseName(of: self) }
 }
 
 extension LaunchEvent {
-    /// Every event.
     fileprivate static var all: [LaunchEvent] {
         [.start] + LaunchAnswer.allCases.map { .answered($0) } + [
             .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed, .appCanceled,

@@ -235,9 +235,7 @@ extension LogFolder {
         if let failure { throw failure }
         return bytes
     }
-}
 
-extension LogFolder {
     /// Returns the name of a file by its age: 0 is the current file.
     static func name(_ age: Int) -> String { age == 0 ? "mam.log" : "mam.\(age).log" }
     /// The name of a new file until it is renamed to the current one.

@@ -31,7 +31,6 @@ public final class SimulatedApp: Sendable {
         var owed: [SimulatedUser] = []
         /// The code of the app that answers its engine, once it was needed.
         var life: SimulatedLife?
-        /// Whether the app calls a service.
         var isLiving = false
         /// The app configuration from device management.
         var configuration: AppConfiguration?
@@ -71,10 +70,8 @@ public final class SimulatedApp: Sendable {
         }
     }
 
-    /// Whether the code of the app was made.
     var hasLife: Bool { state.withLock { $0.life != nil } }
 
-    /// Whether the app calls a service.
     var isLiving: Bool { state.withLock { $0.isLiving } }
 
     /// The app configuration from device management, which each new process is given.

@@ -88,7 +88,6 @@ public final class SimulatedDevice: Sendable {
             storage: storage, lease: lease, group: group)
     }
 
-    /// Makes a device without apps on any volume.
     package init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), volume: any Volume, containers: String? = nil,
@@ -227,9 +226,7 @@ public final class SimulatedDevice: Sendable {
     private func set(_ fact: DeviceFacts, to isTrue: Bool) {
         environment.set(fact, to: isTrue)
     }
-}
 
-extension SimulatedDevice {
     /// Returns a reference to the owner of an item or file, for questions to the policies of the receiving app.
     ///
     /// If the owner has no policy in this app, but has a policy in another app of the device, the reference contains
@@ -248,9 +245,7 @@ extension SimulatedDevice {
         }
         return .id(owner)
     }
-}
 
-extension SimulatedDevice {
     /// Ends an app's process without warning, as the operating system does.
     ///
     /// The accounts that were set on threads, windows and the process are lost. Open files are left as they are, and

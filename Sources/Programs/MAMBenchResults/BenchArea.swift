@@ -3,9 +3,9 @@ package struct BenchCase: Sendable, Equatable {
     /// The name, as in `--case`.
     package let name: String
     /// The maximum of the ratio to the baseline; nil without an aim.
-    package let ratio: Double?
+    let ratio: Double?
     /// The maximum of the time in nanoseconds; nil without an aim.
-    package let nanoseconds: Double?
+    let nanoseconds: Double?
     /// The maximum number of allocations; nil without an aim.
     package let allocations: Double?
 
@@ -51,7 +51,7 @@ package struct BenchArea: Sendable {
     /// The heading.
     package let title: String
     /// The measured work and its baselines, for the line below the heading.
-    package let summary: String
+    let summary: String
     /// The figures, in the order of the page.
     package let cases: [BenchCase]
 

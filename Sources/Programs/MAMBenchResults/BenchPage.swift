@@ -126,11 +126,11 @@ extension BenchPage {
 /// the list below a table: "- `CASE`: TEXT". A heading that is not that of a table begins a section.
 package struct BenchNotes: Sendable {
     /// The introduction; empty without one.
-    package private(set) var introduction = ""
+    private(set) var introduction = ""
     /// The notes, by the name of the case.
     package private(set) var notes: [String: String] = [:]
     /// The sections at the end, in their order.
-    package private(set) var sections: [(title: String, text: String)] = []
+    private(set) var sections: [(title: String, text: String)] = []
 
     /// The maximum length of a page, in bytes.
     package static let maximumByteCount = 1 << 20

@@ -3,12 +3,12 @@
 /// Times are not among them: they differ between machines, and a ratio has its baseline from the same run.
 package struct ComparedFigure: Sendable, Equatable {
     /// The time divided by that of the baseline.
-    package var ratio: Double
+    var ratio: Double
     /// The allocations of one run of the work.
-    package var allocations: Double
+    var allocations: Double
     /// The spread of the ratio in its run: half of the range of the middle half of the rounds, divided by their median; nil
     /// if it was not measured.
-    package var noise: Double?
+    var noise: Double?
 
     /// Makes a figure.
     ///
@@ -29,11 +29,11 @@ package struct ComparedFigure: Sendable, Equatable {
     }
 
     /// The least change of a ratio that counts, as a part of it.
-    package static let leastChange = 0.05
+    static let leastChange = 0.05
     /// The noise of a figure without a measured one: on a machine that other programs share, figures differ by this much.
-    package static let assumedNoise = 0.05
+    static let assumedNoise = 0.05
     /// How many times the noise of both runs a change has to exceed.
-    package static let noiseFactor = 3.0
+    static let noiseFactor = 3.0
 
     /// Returns the change of the ratio since an earlier run; nil within the noise of both.
     package func ratioChange(since earlier: ComparedFigure) -> Change? {

@@ -11,9 +11,9 @@ package struct EarlierResults: Sendable {
     /// The maximum number of figures in a file.
     package static let maximumCount = 2000
     /// The maximum length of a name, in bytes.
-    package static let maximumNameByteCount = 200
+    static let maximumNameByteCount = 200
     /// The maximum length of a description, in bytes.
-    package static let maximumTextByteCount = 1000
+    static let maximumTextByteCount = 1000
     /// The maximum length of a file, in bytes.
     package static let maximumByteCount = 4 << 20
 

@@ -3,7 +3,6 @@ internal import MAMPOSIX
 
 /// A child process that runs this program and reports its progress until it is killed.
 struct Child {
-    /// The end of a child process.
     enum End: Equatable {
         /// The parent killed it.
         case killed

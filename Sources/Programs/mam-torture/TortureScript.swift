@@ -5,7 +5,6 @@ internal import MAMSimulation
 /// Generates the same random operations for the writer, which performs them, and for its parent, which computes the
 /// expected content.
 struct TortureScript {
-    /// An operation on the file.
     enum Operation {
         case write(offset: Int, count: Int, seed: UInt64)
         case truncate(Int)
@@ -18,7 +17,6 @@ struct TortureScript {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Returns the next operation on a file of a length.
     mutating func next(length: Int) -> Operation {
         let kind = Int.random(in: 0..<10, using: &random)
         if kind == 0 { return .truncate(Int.random(in: 0...length, using: &random)) }

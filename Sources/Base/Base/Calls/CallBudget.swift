@@ -10,7 +10,6 @@ package final class CallBudget: Sendable {
     package let owner: ObjectIdentifier?
     /// The moment at which the call stops waiting, by ``clock``; `UInt64.max` for none.
     package let deadline: UInt64
-    /// The clock of its waits.
     package let clock: WaitClock
     private let left: Atomic<UInt64>
     private let isOver = Atomic<Bool>(false)
@@ -139,7 +138,6 @@ package struct WaitClock: Sendable {
         (self.now, self.pause) = (now, pause)
     }
 
-    /// The clock of the system.
     package static let system = WaitClock(
         now: {
             var time = timespec()

@@ -33,7 +33,6 @@ final class DeviceCall: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) { core.submit(UnownedJob(job), of: self) }
 
-    /// Whether its first job has begun.
     var hasBegun: Bool {
         state.withLock { state in
             if case .begun = state.stage { true } else { false }

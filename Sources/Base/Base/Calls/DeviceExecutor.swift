@@ -46,7 +46,6 @@ public final class DeviceExecutor: Sendable {
                 longestQueueing: longestQueueing.nanoseconds, longestStoreWait: longestStoreWait.nanoseconds))
     }
 
-    /// Makes an executor with given limits and clock.
     package init(_ limits: ExecutorLimits) { core = ExecutorCore(limits) }
 
     deinit { endThreads() }
@@ -151,9 +150,7 @@ public final class DeviceExecutor: Sendable {
     }
 }
 
-/// The limits of an executor.
 package struct ExecutorLimits: Sendable {
-    /// The maximum number of threads.
     let threadCount: Int
     /// The maximum number of calls that wait for a thread.
     let maximumWaitingCount: Int
@@ -163,7 +160,6 @@ package struct ExecutorLimits: Sendable {
     let longestStoreWait: UInt64
     /// The time after which an idle thread ends.
     let idleTime: DispatchTimeInterval
-    /// The clock of the waits.
     let clock: WaitClock
 
     /// Makes limits; out-of-range numbers are clamped.
@@ -180,7 +176,6 @@ package struct ExecutorLimits: Sendable {
 
 /// The counts of an executor, since it was made and at present.
 package struct ExecutorCounts: Sendable, Hashable {
-    /// The number of threads.
     package var threadCount = 0
     /// The number of threads that run a call.
     package var runningCount = 0

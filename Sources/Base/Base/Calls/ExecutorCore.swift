@@ -64,7 +64,6 @@ final class ExecutorCore: Sendable {
     /// Withdraws the admission of a call that has no job.
     func withdraw() { state.withLock { $0.enteringCount -= 1 } }
 
-    /// Counts a call that left the queue.
     func noteLeft(_ refusal: CallRefusal) {
         state.withLock { state in
             if refusal == .late { state.counts.lateCount += 1 } else { state.counts.canceledCount += 1 }
@@ -120,7 +119,6 @@ final class ExecutorCore: Sendable {
         return state.withLock { $0.threads.contains(thread) }
     }
 
-    /// The executor's counts.
     var counts: ExecutorCounts {
         state.withLock { state in
             var counts = state.counts

@@ -4,7 +4,6 @@
 /// No change is counted before a device uses the store. Safe to use from any thread: the lock of the counts is held for
 /// a moment, and no callback runs under it.
 package final class StoreMeter: Sendable {
-    /// The measurements.
     package struct Times: Sendable, Equatable {
         /// The durations of committed changes, from the moment at which they had exclusive access to the store.
         package var commits = DurationHistogram()
@@ -17,7 +16,6 @@ package final class StoreMeter: Sendable {
     private let clock = Guarded<(any TimeSource)?>(nil)
     private let counted = Guarded(Times())
 
-    /// Makes a meter without measurements.
     package init() {}
 
     /// Sets the clock, that of the first device that uses the store.

@@ -16,10 +16,8 @@ package final class ResourceQuota: Sendable {
 
         init(limit: Int) { self.limit = max(0, limit) }
 
-        /// The amount that is used now.
         package var count: Int { max(0, used.load(ordering: .relaxed)) }
 
-        /// The number of refusals.
         package var refusalCount: Int { refused.load(ordering: .relaxed) }
 
         /// Whether an amount fits now.
@@ -66,7 +64,6 @@ package final class ResourceQuota: Sendable {
         }
     }
 
-    /// The number of ids in directories of accounts.
     package let accounts: Counter
     /// The number of open files and databases.
     package let openFiles: Counter
@@ -85,7 +82,6 @@ package final class ResourceQuota: Sendable {
         self.writtenBytes = Counter(limit: writtenBytes)
     }
 
-    /// Takes one open file.
     package func takeFile() throws(QuotaError) {
         guard openFiles.take(1) else { throw QuotaError(.openFiles, limit: openFiles.limit) }
     }
@@ -105,6 +101,5 @@ package final class ResourceQuota: Sendable {
     /// Gives back what was not written, unless the budget was renewed meanwhile.
     package func giveWriting(_ count: Int, of interval: UInt64) { writtenBytes.give(count, of: interval) }
 
-    /// Begins a new budget for writing.
     package func renewWriteBudget() { writtenBytes.reset() }
 }

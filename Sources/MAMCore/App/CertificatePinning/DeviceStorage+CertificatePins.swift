@@ -42,7 +42,7 @@ extension DeviceStorage {
     }
 
     /// Replaces the record, even one that cannot be read.
-    package func setCertificatePins(
+    func setCertificatePins(
         of container: AppContainer, to new: CertificatePinsRecord
     ) throws(StorageError) {
         let encoded = try new.encoded()

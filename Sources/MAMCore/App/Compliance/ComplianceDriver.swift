@@ -6,7 +6,6 @@ internal import MAMBase
 struct ComplianceDriver: Sendable {
     let app: ManagedApp
 
-    /// Starts a remediation for the app.
     func ask(for account: AccountID, isSilent: Bool) async -> RemediationOutcome {
         guard begin() else {
             app.report(.remediationDropped(account: account, .notReadable))
@@ -118,7 +117,6 @@ struct ComplianceDriver: Sendable {
         return situation
     }
 
-    /// Returns the facts of an account.
     func facts(of account: AccountID) -> ComplianceFacts {
         let isEnrolled = app.enrollmentManager.enrolledAccountIDs.contains { app.accounts.isSame($0, account) }
         let hasPolicy = app.policyManager.isManaged(account)

@@ -55,19 +55,16 @@ struct ComplianceState: Sendable {
         set { contents.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
     }
 
-    /// The texts for the user.
     var texts: MessageCatalog {
         get { contents.value?.screens.value?.texts ?? .english }
         set { contents.change { $0.screens.made.texts = newValue } }
     }
 
-    /// The app's name in the texts.
     var appName: String? {
         get { contents.value?.screens.value?.appName }
         set { contents.change { $0.screens.made.appName = newValue } }
     }
 
-    /// The covered window.
     var cover: Cover? {
         get { contents.value?.screens.value?.cover }
         set { contents.change { $0.screens.made.cover = newValue } }

@@ -118,11 +118,11 @@ extension MAMComplianceManager {
     }
 
     /// Continues the last process's remediations and begins those requested since, after the app finished launching.
-    package func launched() async {
+    func launched() async {
         app.state.withLock { $0.compliance.hasLaunched = true }
         await ComplianceDriver(app: app).launched()
     }
 
     /// Ends the remediation of an account that was wiped or has left the app.
-    package func removed(_ account: AccountID) async { await ComplianceDriver(app: app).remove(account) }
+    func removed(_ account: AccountID) async { await ComplianceDriver(app: app).remove(account) }
 }

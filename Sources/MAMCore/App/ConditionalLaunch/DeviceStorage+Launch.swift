@@ -67,7 +67,6 @@ extension DeviceStorage {
 
     /// The record of an app's accounts, which is stored together with other records.
     struct NewestRecord {
-        /// The app.
         let container: AppContainer
         /// Returns the current record, under the store's lock, so that the later record of two concurrent calls stays.
         let record: () throws(StorageError) -> EnrollmentRecord

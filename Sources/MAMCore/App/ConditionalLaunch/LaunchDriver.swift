@@ -13,7 +13,6 @@ package struct LaunchDriver: Sendable {
     let isResume: Bool
     let step: UInt64?
 
-    /// The result of a run.
     package struct Ending: Sendable {
         /// The result; nil if a prompt stays unanswered, or the store could not be read.
         package let result: LaunchResult?

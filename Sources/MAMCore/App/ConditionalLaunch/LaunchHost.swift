@@ -83,7 +83,6 @@ public protocol LaunchUser: Sendable {
 
 /// A user who is not present: every prompt is canceled, and a block is acknowledged.
 package struct AbsentUser: LaunchUser {
-    /// Creates an absent user.
     package init() {}
 
     /// Cancels a prompt; acknowledges a block, which cannot be canceled.

@@ -30,7 +30,7 @@ extension LaunchManager {
         }
     }
 
-    package func wipe(
+    func wipe(
         _ account: AccountID, through host: (any LaunchHost)?, delegate: (any MAMPolicyDelegate)?,
         traits: LaunchTraits?, onlyIfManaged: Bool = false
     ) async throws(StorageError) -> Bool {

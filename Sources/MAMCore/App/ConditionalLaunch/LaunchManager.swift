@@ -28,7 +28,6 @@ public struct LaunchManager: Sendable {
         nonmutating set { app.state.replace(\.launch.host, with: newValue) }
     }
 
-    /// Whether screens have a Cancel button.
     package var canCancel: Bool { app.engine.canCancel }
 
     /// Returns the manager of the app's PINs on a device with these traits.
@@ -68,7 +67,6 @@ extension LaunchManager {
         return LaunchAccount(requirements, facts)
     }
 
-    /// Returns the facts of an account without those of access.
     private func factsWithoutAccess(
         of account: AccountID, _ traits: LaunchTraits
     ) throws(StorageError) -> LaunchFacts {
@@ -90,7 +88,7 @@ extension LaunchManager {
     }
 
     /// Returns the accounts that require access now, and ends the admission of their users.
-    package func beginAccess(
+    func beginAccess(
         to accounts: [AccountID], _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> Set<AccountID> {
         // Before the store is called, because that may fail.
@@ -187,7 +185,6 @@ extension ManagedApp {
         return state.withLock { $0.launch.isAdmitted(group) }
     }
 
-    /// Admits the user of an account.
     func admit(_ account: AccountID) {
         guard let group = group(of: account) else { return }
         state.withLock { $0.launch.admit(group) }
@@ -378,7 +375,6 @@ extension LaunchManager {
         return record
     }
 
-    /// Returns whether a wipe of an account is pending or incomplete.
     func isToBeWiped(_ account: AccountID) throws(StorageError) -> Bool {
         let record = try record(of: account)
         return record.hasPendingWipe || record.hasBegunWipe

@@ -27,7 +27,6 @@ struct LaunchState: Sendable {
 
     private var contents = RareState<Contents>()
 
-    /// The host of the app.
     var host: (any LaunchHost)? {
         get { contents.map { $0.host } ?? nil }
         set { contents.change(toEmpty: newValue == nil) { $0.host = newValue } }
@@ -57,7 +56,6 @@ struct LaunchState: Sendable {
     /// Returns whether this app admitted the user of an account since it last entered or left the foreground.
     func isAdmitted(_ group: UInt32) -> Bool { contents.map { $0.admitted.contains(group) } ?? false }
 
-    /// Admits the user of an account.
     mutating func admit(_ group: UInt32) { contents.change { _ = $0.admitted.insert(group) } }
 
     /// Ends the admission of users whose policy requires access at every return to the foreground.
@@ -74,7 +72,6 @@ struct LaunchState: Sendable {
         return before
     }
 
-    /// Whether the app is in the background.
     var isAway: Bool { contents.map { $0.isAway } ?? false }
 
     /// The number of times the app reported that it left or entered the foreground.
@@ -138,7 +135,6 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// Returns the number of a new request for an identity.
     mutating func newRequest() -> UInt64 {
         contents.change { contents in
             contents.lastRequest &+= 1
@@ -155,7 +151,6 @@ struct LaunchState: Sendable {
     }
 }
 
-/// The result of a request for an identity.
 struct IdentityAnswer: Sendable {
     let result: MAMSwitchIdentityResult
     let refusal: IncomingRefusal?

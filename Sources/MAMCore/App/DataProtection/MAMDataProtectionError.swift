@@ -23,7 +23,6 @@ public struct MAMDataProtectionError: Error, Sendable, Equatable, CustomStringCo
     /// Advice for the developer about the error; nil if there is no advice.
     public let help: String?
 
-    /// Makes an error.
     package init(_ code: Code, _ message: String, help: String? = nil) {
         self.code = code
         self.message = message

@@ -231,7 +231,6 @@ extension MAMDataProtectionManager {
 }
 
 extension ManagedApp {
-    /// Whether the current policy of an account requires encryption of its data.
     func isEncryptionRequired(for id: AccountID) -> Bool {
         PolicyEvaluator.property(.isFileEncryptionRequired, policyWord(for: id), device.facts.inApp).isAllowed
     }

@@ -28,12 +28,10 @@ public final class DeviceEnvironment: Sendable {
     private let givenIdleContainers: Int32
     // Shared regions other than the system's; nil for those in the folder of the storage.
     private let givenRegions: (any ProcessRegions)?
-    /// The open files of the device's apps.
     let openFiles = OpenFiles()
     /// The running extensions, which are notified when their apps store other data of their accounts.
     let extensions = Guarded<[AppContainer: [RunningExtension]]>([:])
     private let word: Atomic<UInt8>
-    /// The lock of the device.
     let deviceLock: DeviceLock
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
@@ -129,7 +127,6 @@ public final class DeviceEnvironment: Sendable {
         }
     }
 
-    /// Whether the storage is on disk.
     var keepsOnDisk: Bool { givenStorage.withLock { $0?.folder } != nil }
 
     /// The executor of the storage; nil if no call needed one yet.

@@ -8,10 +8,8 @@ struct AccountAdoption: Sendable {
     /// The policy with its app configuration and names; nil removes the account.
     let stored: StoredPolicy?
 
-    /// Stores an enrolled account.
     init(_ stored: StoredPolicy, in app: ManagedApp) { (self.app, names, self.stored) = (app, stored.names, stored) }
 
-    /// Removes an account.
     init(removing names: EnrollmentAccount, from app: ManagedApp) { (self.app, self.names, stored) = (app, names, nil) }
 
     /// Changes a machine.

@@ -11,7 +11,6 @@ package final class AlarmChanges: Sendable {
     /// Creates an empty list.
     package init() {}
 
-    /// Adds an app.
     package func insert(_ number: Int) { numbers.withLock { _ = $0.insert(number) } }
 
     /// Removes an app.

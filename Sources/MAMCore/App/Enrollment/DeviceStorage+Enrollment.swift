@@ -7,7 +7,6 @@ extension StoreSlot {
         StoreSlot(.appRecord(maximumByteCount: EnrollmentRecord.maximumByteCount), of: container, scope: 1)
     }
 
-    /// The slot of the user the device is managed for.
     package static var managedUser: StoreSlot {
         StoreSlot(.appRecord(maximumByteCount: 1 + EnrollmentAccount.maximumByteCount), of: .device, scope: 0)
     }

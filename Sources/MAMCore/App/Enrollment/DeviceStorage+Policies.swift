@@ -72,7 +72,7 @@ extension StoreChange {
     }
 
     /// Removes the policies of accounts in an app, even those that cannot be read.
-    package static func noPolicies(of accounts: [AccountID], in container: AppContainer) -> [StoreChange] {
+    static func noPolicies(of accounts: [AccountID], in container: AppContainer) -> [StoreChange] {
         accounts.map { .slot(.policy(of: $0, in: container), nil) }
     }
 }

@@ -18,7 +18,6 @@ struct EnrollmentState: Sendable {
         var answer: EnrollmentOutcome?
         /// The answer if no other answer comes.
         var fallback: MAMEnrollmentStatus?
-        /// The waiting caller.
         var waiter: CheckedContinuation<EnrollmentOutcome, Never>?
         /// The account whose next policy status answers the call; nil for a call that the machine answers.
         var watched: AccountID?
@@ -54,7 +53,6 @@ struct EnrollmentState: Sendable {
     /// The policy of an account that is gone, which the store still has.
     struct UndroppedPolicy: Sendable, Hashable {
         let names: EnrollmentAccount
-        /// Whether the policy also has to be removed from force.
         let isInForce: Bool
     }
 
@@ -100,7 +98,6 @@ struct EnrollmentState: Sendable {
     @inline(__always)
     func map<Part>(_ part: (inout Contents) -> Part) -> Part? { contents.map(part) }
 
-    /// Changes the contents.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
         contents.change { contents in
             defer {
@@ -125,7 +122,6 @@ struct EnrollmentState: Sendable {
 }
 
 extension EnrollmentState {
-    /// The result of an event.
     struct Step: Sendable {
         var effects: [EnrollmentEffect] = []
         /// Closures that cancel requests whose answers are no longer needed.
@@ -238,9 +234,7 @@ extension EnrollmentState.Contents {
 
 /// Data that comes with an answer and is not passed to the machine.
 enum EnrollmentPayload: Sendable {
-    /// The token.
     case token(MAMEnrollmentToken)
-    /// The service's answer.
     case serviceAnswer(EnrollmentState.ServiceAnswer)
     /// The result of the event. The machine handled it when the store committed, and must not handle it again.
     case taken(EnrollmentState.Step)

@@ -91,7 +91,7 @@ extension MAMEnrollmentManager {
     }
 
     /// Returns whether the user would be asked which account to keep before an account enrolls.
-    package func asksBeforeEnrolling(_ account: AccountID) -> Bool {
+    func asksBeforeEnrolling(_ account: AccountID) -> Bool {
         guard var machine, let names = driver.known(EnrollmentAccount(account)) else { return false }
         let event: EnrollmentEvent =
             machine.registeredAccounts.contains(names.id)
@@ -102,7 +102,7 @@ extension MAMEnrollmentManager {
     }
 
     /// Returns whether the app has registered an account, enrolled or not.
-    package func isRegistered(_ account: AccountID) -> Bool {
+    func isRegistered(_ account: AccountID) -> Bool {
         driver.prepareOrReport() && driver.entry(of: account)?.isRegistered == true
     }
 

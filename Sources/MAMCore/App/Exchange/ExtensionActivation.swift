@@ -7,7 +7,6 @@ public import MAMSettings
 /// This type evaluates a rule for given items. The tools in `MAMSettingsTools` check the rules in an `Info.plist` and
 /// prepare them for managed apps.
 public struct ExtensionActivation: Sendable, Equatable {
-    /// The allowed items of one kind.
     struct Kind: Sendable, Hashable {
         let type: String
         var butNot: [String] = []

@@ -14,7 +14,6 @@ internal import MAMSettings
 ///
 /// SDK: the interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
-    /// The app that gives and takes the items.
     package let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }

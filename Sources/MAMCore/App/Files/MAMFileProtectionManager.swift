@@ -185,11 +185,9 @@ extension ManagedApp {
     public var fileProtectionManager: MAMFileProtectionManager { MAMFileProtectionManager(app: self) }
 }
 
-/// One file of an app that has an owner.
 package struct OwnedFile: Sendable, Hashable {
     /// The owner; for an encrypted file whose key is gone, the owner that its header claims.
     package let owner: AccountID?
-    /// Whether it is encrypted.
     package let isEncrypted: Bool
 }
 

@@ -10,7 +10,6 @@ struct KnownContainer: Sendable {
     let contents: FileContents
     /// A record that the app uses the container; nil if no other process can share it.
     let use: ContainerUse?
-    /// The running file calls of the app.
     let calls: RunningCalls
 }
 
@@ -88,7 +87,6 @@ extension ManagedApp {
         return try appFiles()[0]
     }
 
-    /// Returns the folders of the app's groups.
     func groupFiles() throws(MAMFileProtectionError) -> ArraySlice<ContainerFiles> {
         try appFiles().dropFirst(configuration.container == nil ? 0 : 1)
     }
@@ -121,7 +119,6 @@ extension ManagedApp {
         return ContainerFiles(known.contents, device.openFiles, beside: processes, calls: known.calls)
     }
 
-    /// Recovers the files of a container after a crash.
     func recover(_ files: ContainerFiles) throws(MAMFileProtectionError) {
         try FileRecovery(files: files, isSame: accounts.isSame) { account, report in
             self.report(
@@ -292,7 +289,6 @@ extension ManagedApp {
         leaveGroup()
     }
 
-    /// Whether the process was ended.
     var isEnded: Bool { state.withLock { $0.isEnded } }
 
     /// Abandons the open files, as a part of the app's end.

@@ -22,7 +22,6 @@ struct IdentityContext: Sendable {
         var mainTask: UInt64 = 0
     }
 
-    /// The rare details of an entry.
     struct Detail: Sendable {
         /// The account of the scope when it is outside the directory.
         var unlisted: UnlistedAccount?
@@ -41,7 +40,6 @@ struct IdentityContext: Sendable {
     }
 
     final class Extra: Sendable {
-        /// The details of the inline entry.
         let detail: Detail
         let others: [Part]
         /// The correlation id that a capture takes along; never that of a context in force.
@@ -84,7 +82,6 @@ extension IdentityContext {
 
     var isEmpty: Bool { entry.app == 0 }
 
-    /// Returns the entry of one app and its details.
     func lookup(_ app: UInt64) -> (entry: Entry, detail: Detail) {
         if entry.app == app { return (entry, extra?.detail ?? Detail()) }
         guard let other = extra?.others.first(where: { $0.entry.app == app }) else { return (Entry(), Detail()) }
@@ -234,7 +231,6 @@ extension IdentityContext {
 ///
 /// The bit lets a capture decide which apps' entries to take along without a look at the apps.
 enum AppSerial {
-    /// Returns an unused number for a new app.
     static func next(_ mode: DispatchPropagation.Mode) -> UInt64 {
         mam_next_serial() << 1 | (mode == .explicitOnly ? 1 : 0)
     }

@@ -211,7 +211,6 @@ enum ScopeGate {
         return word == app || word == several
     }
 
-    /// Whether any app may have a scope open somewhere.
     @inline(__always)
     static var isOpen: Bool { word.load(ordering: .relaxed) != 0 }
 

@@ -52,7 +52,6 @@ extension ManagedApp {
         }
     }
 
-    /// Returns the policy of an id in compiled form.
     func policyWord(for id: AccountID) -> PolicyWord {
         guard !id.isUnmanaged else { return .unmanaged }
         guard let record = table.record(for: id) else { return policyOfUnknownAccounts?.word ?? .unmanaged }

@@ -82,7 +82,6 @@ extension ManagedApp.State {
     /// Returns the accounts whose data a window shows: those of its identity, or of the process if it has none.
     func accountsShown(in window: WindowID) -> [AccountID] { identities.accountsShown(in: window) }
 
-    /// Returns the accounts whose data any open window shows.
     func accountsShown() -> [AccountID] { identities.openWindows.flatMap { accountsShown(in: $0) } }
 
     /// Returns whether a window is open; the first window always is.

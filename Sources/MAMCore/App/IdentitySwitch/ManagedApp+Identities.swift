@@ -54,7 +54,6 @@ extension ManagedApp.State {
 }
 
 extension IdentitySwitchEvent {
-    /// The accounts of the event.
     fileprivate var accounts: [AccountID] {
         switch self {
         case .asked(_, _, let target, _): target.accountIDs

@@ -34,7 +34,7 @@ extension DelegateMethod {
     @TaskLocal private static var watch: Watch?
 
     /// Tells the watched call that the default of this method answers.
-    package func noteDefault() { Self.watch?.note(self) }
+    func noteDefault() { Self.watch?.note(self) }
 
     /// Runs a call of a delegate.
     ///
@@ -42,7 +42,7 @@ extension DelegateMethod {
     ///   - watch: Receives each method whose default answers.
     ///   - call: The call.
     /// - Returns: The result of the call.
-    package static func watchingDefaults<Value: Sendable>(
+    static func watchingDefaults<Value: Sendable>(
         _ watch: @escaping @Sendable (DelegateMethod) -> Void, _ call: @Sendable () async -> Value
     ) async -> Value {
         await Self.$watch.withValue(Watch(note: watch)) { await call() }

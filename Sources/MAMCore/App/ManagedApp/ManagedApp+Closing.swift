@@ -3,7 +3,6 @@ internal import MAMPOSIX
 internal import MAMProcesses
 internal import Synchronization
 
-/// The progress of closing an app or a device.
 enum ClosingStage: UInt8 {
     case open, closing, closed
 }
@@ -56,12 +55,10 @@ extension ManagedApp {
         closing.bitwiseOr(stage.rawValue, ordering: .acquiringAndReleasing)
     }
 
-    /// Throws if the app or its device is closed or being closed.
     func checkNotClosing() throws(MAMFileProtectionError) {
         guard !isClosing, !device.isClosing else { throw .appClosed }
     }
 
-    /// Throws if the app or its device is closed.
     func checkNotClosed() throws(MAMFileProtectionError) {
         guard closing.load(ordering: .acquiring) & ClosingStage.closed.rawValue == 0, !device.isClosed else {
             throw .appClosed
@@ -156,7 +153,6 @@ extension CloseError {
 }
 
 extension MAMFileProtectionError {
-    /// The app or its device was closed.
     static let appClosed = MAMFileProtectionError(
         .applicationNotManaged, "the app is closed", help: "start another app with the same configuration",
         systemError: ESHUTDOWN)

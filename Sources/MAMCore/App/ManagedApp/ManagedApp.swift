@@ -241,7 +241,7 @@ extension ManagedApp {
 
 extension ComplianceMachine {
     /// The first remediation, with the events that can end its stage; nil without one.
-    package var openWait: OpenWait? {
+    var openWait: OpenWait? {
         guard let first = requests.first else { return nil }
         let ends: Set<OpenWait.End> =
             switch stage {
@@ -337,7 +337,6 @@ extension ManagedApp {
 struct RareAppState: Sendable, InitiallyEmpty {
     /// The tenants and names of accounts, by group.
     var profiles = SortedTable<UInt32, KnownAccount>()
-    /// The app configuration that was delivered.
     var appConfigs = AppConfigStore()
     var mainQueue: MainQueue?
     /// The containers of file calls; set by the first call.
@@ -348,11 +347,9 @@ struct RareAppState: Sendable, InitiallyEmpty {
     var launch = LaunchState()
     /// The enrolled accounts, and the service, delegate and user of enrollment.
     var enrollment = EnrollmentState()
-    /// The remediations in progress.
     var compliance = ComplianceState()
     /// The open scopes; only in apps that look for leaks.
     var openScopes: OpenScopes?
-    /// The delegate of the policy manager.
     var delegate: (any MAMPolicyDelegate)?
     /// The settings that were set at run time, once they were read.
     var settings: SettingsSnapshot?

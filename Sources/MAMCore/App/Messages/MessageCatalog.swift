@@ -70,7 +70,6 @@ public struct MessageCatalog: Sendable, Hashable {
         text(key.rawValue, english: key.english, appName: appName)
     }
 
-    /// Returns a text with the app's name.
     package func text(_ key: UserText, appName: String) -> String {
         text(key.rawValue, english: key.english, appName: appName)
     }

@@ -4,17 +4,12 @@
 package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     /// Title of an action that an organization does not allow.
     case titleNotAllowed = "title.notAllowed"
-    /// Title of a request to restart.
     case titleRestart = "title.restart"
-    /// Title of an insecure connection.
     case titleConnection = "title.connection"
-    /// Title when an account becomes managed.
     case titleManaged = "title.managed"
     /// Title when an account is no longer managed.
     case titleRemoved = "title.removed"
-    /// Title when the user has to sign in.
     case titleSignIn = "title.signIn"
-    /// Title of an action that can be tried again.
     case titleTryAgain = "title.tryAgain"
     /// Title of an account that may not be used.
     case titleAccount = "title.account"
@@ -29,7 +24,6 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     case incomingSignIn = "sharing.incoming.signIn"
     /// The data belongs to an account that is not managed in this app.
     case incomingNotManaged = "sharing.incoming.notManaged"
-    /// The app has to restart.
     case restart = "restart"
 
     /// The certificates of a server cannot be read.
@@ -39,29 +33,21 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     /// The certificates of a server do not match the organization's pins.
     case certificateNotPinned = "certificate.notPinned"
 
-    /// A policy is in force.
     case policyReceived = "enrollment.policyReceived"
     /// The policy did not change.
     case policyUnchanged = "enrollment.policyUnchanged"
-    /// The account has no policy.
     case noPolicy = "enrollment.noPolicy"
-    /// The data of the account was removed.
     case dataRemoved = "enrollment.dataRemoved"
     /// The account is no longer managed.
     case unenrolled = "enrollment.unenrolled"
-    /// The user has no license.
     case noLicense = "enrollment.noLicense"
-    /// The user has to sign in.
     case signIn = "enrollment.signIn"
-    /// The user canceled the sign-in.
     case signInCancelled = "enrollment.signInCancelled"
     /// The service could not be reached.
     case noNetwork = "enrollment.noNetwork"
-    /// The service failed.
     case serviceFailed = "enrollment.serviceFailed"
     /// Another account is already managed.
     case otherAccount = "enrollment.otherAccount"
-    /// The device belongs to another user.
     case otherDeviceUser = "enrollment.otherDeviceUser"
     /// The device may not be used.
     case deviceBlocked = "enrollment.deviceBlocked"
@@ -82,7 +68,7 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     /// The text in English.
     ///
     /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
-    package var english: String {
+    var english: String {
         switch self {
         case .titleNotAllowed: "Action not allowed"
         case .titleRestart: "Restart required"

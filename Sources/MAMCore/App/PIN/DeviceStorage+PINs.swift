@@ -34,5 +34,5 @@ extension DeviceStorage {
     }
 
     /// Removes the PIN record of a slot, even one that cannot be read.
-    package func removePIN(in slot: StoreSlot) throws(StorageError) { try slots.remove([slot]) }
+    func removePIN(in slot: StoreSlot) throws(StorageError) { try slots.remove([slot]) }
 }

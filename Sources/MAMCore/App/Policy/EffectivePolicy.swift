@@ -298,7 +298,6 @@ struct PolicyChange: Sendable {
     let isOther: Bool
     /// Whether the change ends the account's block: a policy was removed, or a readable one replaced an unreadable one.
     let unblocks: Bool
-    /// The policy words before and after the change.
     let before: PolicyWord
     let after: PolicyWord
     /// The process identity before and after; both `nil` if policies do not change it.

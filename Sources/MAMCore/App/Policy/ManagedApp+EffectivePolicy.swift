@@ -1,6 +1,5 @@
 /// The functions behind ``EffectivePolicy``, which take its parts (`ManagedApp+DirectDecision.swift` has the reason).
 extension ManagedApp {
-    /// Decides a question about an identity.
     @inlinable
     func decision(for question: PolicyQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
         switch question {

@@ -42,7 +42,6 @@ struct EngineSettings: Sendable, Hashable {
         settings.isExtension ?? (settings.containingAppBundleID != nil)
     }
 
-    /// The settings of identity switches.
     var identities: IdentitySwitchMachine.Settings {
         IdentitySwitchMachine.Settings(
             multiIdentity: isMultiIdentity, multiManagedIdentities: mergesManagedAccounts)

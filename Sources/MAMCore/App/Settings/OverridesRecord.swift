@@ -31,7 +31,6 @@ package struct OverridesRecord: Sendable, Hashable {
     package static let maximumByteCount =
         11 + 8 * (4 + maximumTextCount) + 4 + maximumKeyCount * (4 + maximumKeyByteCount)
 
-    /// Makes an empty record.
     package init() {}
 
     /// The texts, in the order of their bits.

@@ -112,7 +112,6 @@ extension EnrollmentRecord {
 }
 
 extension EnrollmentAccount {
-    /// Whether two accounts have a name in common.
     func isOneOf(_ other: EnrollmentAccount) -> Bool { isSame(as: other) || hasName(other.id) || other.hasName(id) }
 }
 

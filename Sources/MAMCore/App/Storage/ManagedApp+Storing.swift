@@ -78,7 +78,6 @@ extension ManagedApp {
 }
 
 extension AccountDirectory {
-    /// Registers an account under all of its names.
     func register(_ names: EnrollmentAccount) {
         let alias = names.objectID == nil ? nil : names.userPrincipalName
         // Without a lock: a start of an app registers each of its accounts twice.

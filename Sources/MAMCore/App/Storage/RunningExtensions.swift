@@ -1,7 +1,6 @@
 internal import MAMBase
 internal import MAMStorage
 
-/// A running extension.
 struct RunningExtension: Sendable {
     weak var app: ManagedApp?
 }
@@ -10,7 +9,6 @@ struct RunningExtension: Sendable {
 ///
 /// An extension is a process of its own. Changes that its app stores about accounts apply to it immediately.
 extension DeviceEnvironment {
-    /// Registers a running extension.
     func noteRunning(_ app: ManagedApp) {
         extensions.withLock { extensions in
             let others = (extensions[app.accountsContainer] ?? []).filter { $0.app != nil }

@@ -171,9 +171,9 @@ extension [UInt8] {
 /// The random values in a sealed buffer that distinguish it from all others.
 package struct BufferSeeds: Sendable {
     /// The salt of the buffer's key.
-    package let salt: BufferSalt
+    let salt: BufferSalt
     /// The nonce, which is used once.
-    package let nonce: Nonce
+    let nonce: Nonce
 
     /// Makes a pair; only tests choose them.
     package init(salt: BufferSalt, nonce: Nonce) {
@@ -208,16 +208,12 @@ package struct BufferSeeds: Sendable {
 /// Derived from the root key with a label of its own, for this purpose only. The tag includes the publisher, so apps of
 /// different publishers do not share tags. Safe to use from any thread: a lock guards the one context.
 package final class ClearBufferKey: Sendable {
-    /// The length of a tag, in bytes.
-    package static let tagCount = 32
-
     private struct Context {
         let hmac: HMACSHA256
     }
 
     private let context: Guarded<Context>
 
-    /// Derives the key.
     package init(root: DeviceRootKey) throws(CryptoError) {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         context = Guarded(

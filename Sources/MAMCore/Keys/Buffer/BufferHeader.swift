@@ -4,16 +4,12 @@ package import MAMBase
 ///
 /// Its fields are claims until the buffer is opened.
 package struct BufferHeader: Sendable, Hashable {
-    /// The key parameters of a sealed buffer.
     package struct Seal: Sendable, Hashable {
         /// The id of the account key from which the buffer's key is derived.
         package let keyID: KeyID
-        /// The salt of the buffer's key.
-        package let salt: BufferSalt
-        /// The nonce of the encryption.
-        package let nonce: Nonce
+        let salt: BufferSalt
+        let nonce: Nonce
 
-        /// Makes a seal.
         package init(keyID: KeyID, salt: BufferSalt, nonce: Nonce) {
             self.keyID = keyID
             self.salt = salt
@@ -21,7 +17,6 @@ package struct BufferHeader: Sendable, Hashable {
         }
     }
 
-    /// The owner of the payload.
     package let owner: AccountID
     /// The length of the payload, in bytes.
     package let payloadCount: Int
@@ -39,7 +34,6 @@ package struct BufferHeader: Sendable, Hashable {
         self.seal = seal
     }
 
-    /// The kind of the buffer.
     package var kind: BufferKind { seal == nil ? .clear : .sealed }
     /// The number of bytes before the payload.
     package var count: Int { BufferFormat.fixedCount + owner.rawValue.utf8.count }
@@ -138,13 +132,10 @@ extension BufferHeader {
 ///
 /// It names the problem and the position, never the content or the owner.
 package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
     package enum Code: String, Sendable {
         /// The buffer has no magic, or is shorter than any buffer.
         case notABuffer
-        /// The buffer was written by a newer version.
         case unknownVersion
-        /// A field has an invalid value.
         case invalidContent
         /// The buffer was cut, or has additional bytes.
         case wrongLength
@@ -156,14 +147,12 @@ package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
         case crypto
     }
 
-    /// The kind of the error.
     package let code: Code
     /// A description of the error: lower case, one line, no full stop.
     package let message: String
     /// The position in the buffer, in bytes; nil if the error has none.
     package let offset: Int?
 
-    /// Makes an error.
     package init(_ code: Code, _ message: String, offset: Int? = nil) {
         self.code = code
         self.message = message
@@ -203,15 +192,15 @@ extension BufferError {
 /// half of SHA-256 of D and the tag.
 package enum BufferFormat {
     /// The bytes every buffer begins with.
-    package static let magic: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A]
+    static let magic: [UInt8] = [0x89, 0x4D, 0x41, 0x4D, 0x42, 0x0D, 0x0A, 0x1A]
     /// The version that is written, and the only one that is read.
     package static let version: UInt8 = 1
     /// The bytes before the owner.
-    package static let fixedCount = 96
+    static let fixedCount = 96
     /// The bytes after the payload.
-    package static let tagCount = AEAD.tagCount
+    static let tagCount = AEAD.tagCount
     /// The number of bytes that a buffer has beside its owner and its payload; no buffer is shorter.
-    package static let overhead = fixedCount + tagCount
+    static let overhead = fixedCount + tagCount
     /// The longest payload, in bytes; a buffer lies in memory as a whole.
     package static let maximumPayload = 1 << 32
 

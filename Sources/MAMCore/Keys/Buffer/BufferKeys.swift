@@ -32,7 +32,6 @@ package struct BufferKeys: ~Copyable {
 final class BufferSecret: Sendable, Unprintable {
     private let secret: SecretKey
 
-    /// Takes over a secret.
     init(_ secret: SecretKey) { self.secret = secret }
 
     /// Runs `body` with the keys of the buffer with a salt; they end when it returns.

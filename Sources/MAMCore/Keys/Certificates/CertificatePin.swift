@@ -22,7 +22,7 @@ public struct CertificatePin: Sendable, Hashable {
     /// The maximum length of a pin's digest, in bytes.
     public static let maximumDigestCount = 64
     /// The maximum length of the name of a pin's digest algorithm, in bytes.
-    package static let maximumAlgorithmCount = 16
+    static let maximumAlgorithmCount = 16
 
     /// The part of a certificate from which the pin's digest is computed.
     public let subject: Subject

@@ -40,7 +40,6 @@ package final class X509Certificate {
             || answer == X509_V_ERR_SIGNATURE_ALGORITHM_MISMATCH
     }
 
-    /// Returns the digests of a certificate of libcrypto.
     static func digests(of certificate: OpaquePointer) -> (certificate: [UInt8], publicKey: [UInt8])? {
         guard let der = encoding(i2d_X509, of: certificate), let digest = sha256(der),
             let key = publicKey(of: certificate), let keyDigest = sha256(key)

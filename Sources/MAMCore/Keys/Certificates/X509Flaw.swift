@@ -1,6 +1,5 @@
 /// A problem of one certificate of a path.
 package struct X509Flaw: Sendable, Hashable {
-    /// The kind of a problem.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case unknownIssuer, selfSigned, badSignature, expired, notYetValid, pathTooLong, notAuthority, wrongUsage
         case unknownExtension, nameNotAllowed, wrongHost, weakKey, weakSignature, invalid

@@ -4,17 +4,17 @@ internal import CMAMCrypto
 ///
 /// A look-up walks libcrypto's providers and costs more than sealing a small chunk. Properties that restrict providers
 /// (`fips=yes`) have to be set before the first use.
-package enum Algorithms {
+enum Algorithms {
     static let aes256GCM = FetchedAlgorithm("AES-256-GCM") { EVP_CIPHER_fetch(nil, $0, nil) }
     static let aes256Block = FetchedAlgorithm("AES-256-ECB") { EVP_CIPHER_fetch(nil, $0, nil) }
-    package static let sha256 = FetchedAlgorithm("SHA256") { EVP_MD_fetch(nil, $0, nil) }
+    static let sha256 = FetchedAlgorithm("SHA256") { EVP_MD_fetch(nil, $0, nil) }
     static let scrypt = FetchedAlgorithm("SCRYPT") { EVP_KDF_fetch(nil, $0, nil) }
 }
 
 /// An algorithm that libcrypto has, or lacks.
 ///
 /// Unchecked: libcrypto never changes a method once it is fetched, and this one is kept for as long as the process lives.
-package struct FetchedAlgorithm: @unchecked Sendable {
+struct FetchedAlgorithm: @unchecked Sendable {
     private let method: OpaquePointer?
     private let failure: CryptoError?
 
@@ -23,7 +23,6 @@ package struct FetchedAlgorithm: @unchecked Sendable {
         failure = method == nil ? .libcrypto(.unavailable, trying: "fetching \(name) from libcrypto") : nil
     }
 
-    /// Whether libcrypto has it.
     var isThere: Bool { method != nil }
 
     package func get() throws(CryptoError) -> OpaquePointer {

@@ -4,7 +4,6 @@ package import MAMBase
 ///
 /// It contains no secrets: no bytes of keys, plaintexts or tags, only lengths and the name of the operation.
 package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
     package enum Code: String, Sendable {
         /// Bytes were changed or cut since they were encrypted or wrapped, or belong to another key.
         case notAuthentic
@@ -18,7 +17,6 @@ package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
         case invalidBudget
         /// The operation is not allowed for a key of this kind.
         case wrongKind
-        /// There is no memory for a secret.
         case noMemory
         /// libcrypto, as it is configured here, lacks an algorithm.
         case unavailable
@@ -26,12 +24,10 @@ package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
         case refused
     }
 
-    /// The kind of the error.
     package let code: Code
     /// The operation and its failure: lower case, one line, no full stop.
     package let message: String
 
-    /// Makes an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -41,7 +37,6 @@ package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CryptoError {
-    /// Makes the error for a buffer of a wrong length.
     static func wrongLength(of what: StaticString, _ count: Int, wanted: String) -> CryptoError {
         CryptoError(.wrongLength, "\(what) of \(count) bytes, \(wanted) wanted")
     }

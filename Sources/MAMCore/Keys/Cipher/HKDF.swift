@@ -4,11 +4,10 @@
 /// is half of what protecting a small buffer may cost.
 package enum HKDF {
     /// The maximum length of an output, in bytes: 255 digests.
-    package static let maximumOutput = 255 * SHA256.byteCount
+    static let maximumOutput = 255 * SHA256.byteCount
     /// The maximum length of a label, in bytes.
-    package static let maximumInfo = 1024
+    static let maximumInfo = 1024
 
-    /// Derives a key for a purpose.
     package static func key(
         from key: SecretKey, salt: UnsafeRawBufferPointer, info: StaticString
     ) throws(CryptoError) -> SecretKey {

@@ -3,7 +3,7 @@
 /// Safe to use from any thread.
 package final class HMACSHA256: Sendable, Unprintable {
     /// The lengths a tag may be cut to, in bytes; 32 is the whole of it.
-    package static let tagCounts = 16...32
+    static let tagCounts = 16...32
 
     private let key: SecretKey
     // What a key of 33 to 64 bytes has beyond the first 32.

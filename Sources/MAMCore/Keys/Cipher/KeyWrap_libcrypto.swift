@@ -6,11 +6,10 @@ internal import CMAMCrypto
 /// times as long, which was a quarter of the time of opening a file.
 package enum KeyWrap {
     /// The number of bytes that wrapping adds.
-    package static let overhead = 8
+    static let overhead = 8
     /// The shortest and the longest thing that is wrapped, in bytes; keys have 32.
-    package static let plainCounts = 16...4096
+    static let plainCounts = 16...4096
 
-    /// Wraps a key.
     package static func wrap(_ key: SecretKey, with wrapping: SecretKey) throws(CryptoError) -> WrappedKey {
         try WrappedKey { (wrapped) throws(CryptoError) in
             try key.withUnsafeBytes { (plain) throws(CryptoError) in try wrap(plain, with: wrapping, into: wrapped) }

@@ -4,7 +4,6 @@ package struct RandomID<Named>: Sendable, Hashable {
     @usableFromInline let head: UInt64
     @usableFromInline let tail: UInt64
 
-    /// A new id.
     package static func random() throws(CryptoError) -> RandomID {
         var bytes: (UInt64, UInt64) = (0, 0)
         try withUnsafeMutableBytes(of: &bytes) { (bytes) throws(CryptoError) in try Randomness.fill(bytes) }

@@ -7,7 +7,6 @@ internal import Synchronization
 /// Never the whole heap: libcrypto stores the state of its random generators there, and a thread that needs its first
 /// random bytes while the heap is full gets an error.
 enum SecretHeap {
-    /// The bytes of one secret.
     static let byteCount = 32
 
     // The maximum size of all secrets, and the size of one secret in the heap, in bytes.
@@ -20,7 +19,6 @@ enum SecretHeap {
     private static let share = makeShare()
     private static let taken = Atomic<Int>(0)
 
-    /// The number of secrets in the heap.
     static var count: Int {
         let slot = share.slot
         return slot == 0 ? 0 : taken.load(ordering: .relaxed) / slot

@@ -7,7 +7,6 @@ package final class SecretKey: Sendable, Unprintable {
     /// The length of every key, in bytes.
     package static let byteCount = SecretMemory.byteCount
 
-    /// The number of keys by the kind of their memory.
     package struct Places: Sendable, Hashable {
         /// In libcrypto's secure heap.
         package let secureHeap: Int
@@ -16,7 +15,6 @@ package final class SecretKey: Sendable, Unprintable {
         /// In memory of this library that the process may not lock, so that it may be written to swap.
         package let unlockedMemory: Int
 
-        /// The total number.
         package var total: Int { secureHeap + lockedMemory + unlockedMemory }
     }
 
@@ -31,7 +29,6 @@ package final class SecretKey: Sendable, Unprintable {
         try body(memory.bytes)
     }
 
-    /// Makes a random key.
     package static func random() throws(CryptoError) -> SecretKey {
         try SecretKey { (bytes) throws(CryptoError) in try Randomness.fill(bytes) }
     }

@@ -11,11 +11,10 @@ package final class SecretSlabs: Sendable {
     /// The size of a slab, in bytes.
     ///
     /// Its address is a multiple of the size, so that a secret's address determines its slab.
-    package static let slabSize = 1 << 16
+    static let slabSize = 1 << 16
     /// The secrets of one slab: the first slot is the slab's header.
     package static let capacity = slabSize / slotSize - 1
 
-    /// The numbers of secrets and slabs.
     package struct Counts: Sendable, Hashable {
         package var locked = 0
         package var unlocked = 0
@@ -48,7 +47,6 @@ package final class SecretSlabs: Sendable {
     /// Makes an empty pool; `locks` tells whether slabs are locked if possible.
     package init(locks: Bool = true) { self.locks = locks }
 
-    /// The current numbers of secrets and slabs.
     package var counts: Counts { state.withLock { $0.counts } }
 
     /// Allocates memory for one secret; nil if the process can have no more.

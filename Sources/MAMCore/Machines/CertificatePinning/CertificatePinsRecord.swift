@@ -19,12 +19,10 @@ internal import MAMBase
 ///
 /// A record has one encoding only: accounts are in the order in which they first got pins.
 package struct CertificatePinsRecord: Sendable, Equatable {
-    /// The pins of one account.
     package struct Account: Sendable, Equatable {
         package let id: AccountID
         package let pins: CertificatePins
 
-        /// Creates the pins of one account.
         package init(id: AccountID, pins: CertificatePins) {
             self.id = id
             self.pins = pins
@@ -38,8 +36,7 @@ package struct CertificatePinsRecord: Sendable, Equatable {
 
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 1 << 20
-    /// The maximum number of accounts.
-    package static let maximumAccountCount = 1024
+    static let maximumAccountCount = 1024
 
     /// Creates an empty record.
     package init() {}

@@ -6,20 +6,16 @@ package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     case titleCompliant = "compliance.title.compliant"
     /// Title of an account that cannot become compliant.
     case titleNotCompliant = "compliance.title.notCompliant"
-    /// Title of a failure of the service.
     case titleServiceFailure = "compliance.title.serviceFailure"
-    /// Title of a failure of the network.
     case titleNetworkFailure = "compliance.title.networkFailure"
     /// Title when the user has to be asked.
     case titleInteractionRequired = "compliance.title.interactionRequired"
     /// Title when the user canceled.
     case titleUserCancelled = "compliance.title.userCancelled"
 
-    /// The policy is in force.
     case policyApplied = "compliance.message.policyApplied"
     /// The account has no policy for the app.
     case noPolicy = "compliance.message.noPolicy"
-    /// The account has no license.
     case notLicensed = "compliance.message.notLicensed"
     /// The account may not be managed on this device or in this app.
     case accountRefused = "compliance.message.accountRefused"
@@ -27,20 +23,16 @@ package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     case accountRemoved = "compliance.message.accountRemoved"
     /// Conditional launch blocked the account.
     case blocked = "compliance.message.blocked"
-    /// The service failed.
     case serviceFailed = "compliance.message.serviceFailed"
     /// The service asks for a sign-in even after the user signed in.
     case signInFailed = "compliance.message.signInFailed"
     /// The service could not be reached.
     case networkFailed = "compliance.message.networkFailed"
-    /// The user has to sign in.
     case signInNeeded = "compliance.message.signInNeeded"
     /// The user has to be asked something else.
     case screenNeeded = "compliance.message.screenNeeded"
-    /// The user canceled.
     case cancelled = "compliance.message.cancelled"
 
-    /// Returns the title of a status.
     package static func title(of status: MAMComplianceStatus) -> ComplianceText {
         switch status {
         case .compliant: .titleCompliant

@@ -6,7 +6,6 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case asked(request: UInt64, WindowID?, WindowIdentity, isMerge: Bool)
     /// Data arrived that an account's identity has to receive; "no user" for data without a managed owner.
     case incoming(request: UInt64, WindowID?, AccountID, MAMIdentitySwitchReason)
-    /// Conditional launch ended.
     case launchEnded(step: UInt64, IdentityLaunchAnswer)
     /// The app answered the request to add an account.
     case added(step: UInt64, MAMAddIdentityResult)
@@ -18,13 +17,10 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case removed(AccountID)
     /// An account may no longer be shown and stays in the app, because its wipe is incomplete.
     case expelled(AccountID)
-    /// A window was opened.
     case opened(WindowID)
-    /// A window was closed.
     case closed(WindowID)
     /// A window became the key window.
     case madeKey(WindowID)
-    /// The process identity was set.
     case processSet(AccountID?)
     /// The app opens a URL that an account of another app sent. The event ``activityEnded`` follows.
     case activityBegan(sender: AccountID?)
@@ -34,7 +30,6 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case paused
     /// The app entered the foreground or started, with a window (nil: the key window).
     case resumed(WindowID?)
-    /// The process ended.
     case killed
     /// The app was started again.
     case relaunched
@@ -44,7 +39,6 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
 ///
 /// The caller carries out effects in order, without holding a lock.
 package enum IdentitySwitchEffect: Sendable, Hashable {
-    /// Set the identity of a window.
     case set(WindowID, WindowIdentity)
     /// Run conditional launch for the accounts of a window, in their order; ends with
     /// ``IdentitySwitchEvent/launchEnded(step:_:)``.
@@ -79,16 +73,13 @@ package enum IdentityLaunchAnswer: Sendable, Hashable {
     case failed
 }
 
-/// The facts at an event.
 package struct IdentitySituation: Sendable, Hashable {
     /// The facts of an account in the app's directory.
     package struct Account: Sendable, Hashable {
-        /// Whether the account has a policy.
         package var isManaged: Bool
         /// The tenant of the account; nil if unknown.
         package var tenant: String?
 
-        /// Creates the facts of an account.
         package init(isManaged: Bool, tenant: String? = nil) {
             self.isManaged = isManaged
             self.tenant = tenant
@@ -97,12 +88,10 @@ package struct IdentitySituation: Sendable, Hashable {
 
     /// The accounts in the app's directory.
     package var accounts: [AccountID: Account]
-    /// The identity that the main thread has set.
     package var thread: AccountID?
     /// The first name of accounts with several names, by each of the other names.
     package var firstNames: [AccountID: AccountID]
 
-    /// Creates the facts.
     package init(
         _ accounts: [AccountID: Account] = [:], thread: AccountID? = nil, firstNames: [AccountID: AccountID] = [:]
     ) {
@@ -111,7 +100,6 @@ package struct IdentitySituation: Sendable, Hashable {
         self.firstNames = firstNames
     }
 
-    /// Returns whether an account has a policy.
     package func isManaged(_ account: AccountID) -> Bool { accounts[account]?.isManaged == true }
 
     /// Returns whether two names belong to the same account.

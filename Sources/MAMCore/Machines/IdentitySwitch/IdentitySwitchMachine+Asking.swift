@@ -47,7 +47,6 @@ extension IdentitySwitchMachine {
         return !shown.isEmpty && shown.allSatisfy { situation.isSame($0, account) }
     }
 
-    /// Returns whether the rules of identities allow an identity.
     private func isAllowed(_ target: WindowIdentity, isMerge: Bool, _ situation: IdentitySituation) -> Bool {
         let isElsewhere = situation.thread.map { !situation.contains($0, in: target.accountIDs) } ?? false
         return settings.allows(target, isMerge: isMerge, isElsewhere: isElsewhere) { account in
@@ -100,7 +99,6 @@ extension IdentitySwitchMachine {
         operation.map { [.giveUp(step: $0.step)] + answer($0, result, nil) } ?? []
     }
 
-    /// Returns the answer to the request of an operation.
     func answer(
         _ operation: Operation, _ result: MAMSwitchIdentityResult, _ refusal: IncomingRefusal?
     ) -> [IdentitySwitchEffect] {

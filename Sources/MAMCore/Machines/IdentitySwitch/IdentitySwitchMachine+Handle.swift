@@ -48,7 +48,6 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// Ends all operations with the process.
     mutating func end() { (life, operations, questions, accountIDForCurrentActivity) = (.ended, [:], [:], nil) }
 
     private mutating func close(_ window: WindowID) -> [IdentitySwitchEffect] {

@@ -11,12 +11,9 @@ internal import MAMBase
 package struct IdentitySwitchMachine: Sendable, Hashable {
     /// The settings of the app that apply to identities.
     package struct Settings: Sendable, Hashable {
-        /// `MultiIdentity`.
         package var multiIdentity: Bool
-        /// `MultiManagedIdentities`.
         package var multiManagedIdentities: Bool
 
-        /// Creates settings.
         package init(multiIdentity: Bool = true, multiManagedIdentities: Bool = false) {
             self.multiIdentity = multiIdentity
             self.multiManagedIdentities = multiManagedIdentities
@@ -39,15 +36,11 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         }
     }
 
-    /// An operation in a window.
     package struct Operation: Sendable, Hashable {
-        /// The origin of an operation.
         package enum Origin: Sendable, Hashable {
-            /// A request of the app.
             case app(request: UInt64)
             /// Data that arrived.
             case incoming(request: UInt64, AccountID, MAMIdentitySwitchReason)
-            /// A return to the foreground.
             case resume
         }
 
@@ -55,9 +48,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         package enum Stage: Sendable, Hashable {
             /// The app is asked to add the account.
             case adding
-            /// The app is asked to switch.
             case asking
-            /// Conditional launch runs.
             case launching
             /// The app is asked to remove an account from the window.
             case blocking(AccountID)
@@ -65,9 +56,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
             case leaving
         }
 
-        /// The origin of the operation.
         package let origin: Origin
-        /// The new identity of the window.
         package let target: WindowIdentity
         /// The results of conditional launch by account, including accounts that were wiped meanwhile.
         package internal(set) var checked: [AccountID: MAMBlockAccountReason] = [:]
@@ -91,15 +80,11 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
 
     /// The life cycle of the process.
     package enum Life: Sendable, Hashable {
-        /// The process runs in the background.
         case background
-        /// The process runs in the foreground.
         case foreground
-        /// The process has ended.
         case ended
     }
 
-    /// The settings of the app.
     package let settings: Settings
     /// The state of the process.
     package internal(set) var life = Life.background
@@ -128,7 +113,6 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         if work.value == Work() { work = RareState() }
     }
 
-    /// The process identity.
     package var process: AccountID? {
         get { work.map { $0.process } ?? nil }
         set { change(toEmpty: newValue == nil) { $0.process = newValue } }
@@ -167,7 +151,6 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         return .success
     }
 
-    /// Returns whether a window is open.
     package func isOpen(_ window: WindowID) -> Bool { window == .main || windows[window] != nil }
 
     /// The open windows, in the order of opening.
@@ -207,9 +190,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         let identity = windows[window] ?? .unset
         return identity == .unset ? [process].compactMap(\.self) : identity.accountIDs
     }
-}
 
-extension IdentitySwitchMachine {
     /// Returns the window whose operation waits for a step.
     private func window(of step: UInt64) -> WindowID? { operations.first { $0.value.step == step }?.key }
 
@@ -235,7 +216,6 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// Returns whether a window shows a managed account of an operation.
     func shows(accountsOf operation: Operation, in window: WindowID, _ situation: IdentitySituation) -> Bool {
         accountsShown(in: window).contains {
             situation.isManaged($0) && situation.contains($0, in: operation.target.accountIDs)
@@ -299,9 +279,7 @@ extension IdentitySwitchMachine {
     private func question(_ step: UInt64, _ stage: Operation.Stage) -> (WindowID, Operation)? {
         questions.first { $0.value.step == step && $0.value.stage == stage }.map { ($0.key, $0.value) }
     }
-}
 
-extension IdentitySwitchMachine {
     /// Runs conditional launch if an account is managed, has the app remove blocked accounts, then ends the operation.
     mutating func proceed(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation

@@ -6,7 +6,7 @@ package import MAMKeys
 /// parameters, a hash takes at most 64 MiB, and at most eight times the work of ``standard``.
 public struct PINCost: Sendable, Equatable {
     /// The logarithm of N to base 2.
-    package let logN: UInt8
+    let logN: UInt8
     /// The block size.
     package let r: UInt8
     /// The number of sequential repetitions.
@@ -53,10 +53,8 @@ package struct PINHash: Sendable, Equatable {
     package var cost: PINCost
     /// Random bytes, which make the hashes of equal PINs differ.
     package var salt: [UInt8]
-    /// The keyed hash.
     package var digest: [UInt8]
 
-    /// Creates a hash from its parts.
     package init(cost: PINCost, salt: [UInt8], digest: [UInt8]) {
         self.cost = cost
         self.salt = salt
@@ -79,13 +77,11 @@ extension PINHash: CustomReflectable, CustomStringConvertible {
 package struct PINHasher: Sendable {
     private let key: SecretKey
 
-    /// Derives the key from the root key.
     package init(root: DeviceRootKey) throws(CryptoError) {
         let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
         key = try HKDF.key(from: root.key, salt: noSalt, info: "MAMCore pin v1")
     }
 
-    /// Returns the hash of a PIN with a new salt.
     package func hash(_ pin: TypedPIN, cost: PINCost) throws(CryptoError) -> PINHash {
         var salt = [UInt8](repeating: 0, count: PINHash.saltCount)
         var failure: CryptoError?

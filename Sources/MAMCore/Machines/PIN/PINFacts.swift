@@ -6,11 +6,8 @@ package struct PINFacts: Sendable, Equatable {
     package var rules: PINRules?
     /// The PIN record; nil before the first PIN.
     package var record: PINRecord?
-    /// The device's biometrics.
-    package var biometrics: PINBiometrics
-    /// The facts of the device.
+    var biometrics: PINBiometrics
     package var device: DeviceFacts
-    /// The current time.
     package var now: Instant
 
     /// Creates the inputs of a step.
@@ -28,10 +25,8 @@ package struct PINFacts: Sendable, Equatable {
     /// The rules, if they require a PIN on this device; otherwise nil.
     package var demanded: PINRules? { rules.flatMap { $0.isRequired(on: device) ? $0 : nil } }
 
-    /// Whether all tries failed.
     var areTriesSpent: Bool { demanded.map { Int(record?.failed ?? 0) >= $0.maximumTries } ?? false }
 
-    /// The number of tries left.
     package var triesLeft: Int { demanded.map { max(0, $0.maximumTries - Int(record?.charged ?? 0)) } ?? 0 }
 
     /// Whether the PIN is older than the rules allow.
@@ -145,7 +140,6 @@ package enum PINGeneration: UInt8, Sendable, Hashable, CaseIterable {
     /// Versions 14.6.0 and later.
     case from14 = 2
 
-    /// Returns the generation of a version.
     package init(_ version: VersionNumber) {
         self =
             SDKBehavior.pinOfVersion14.isIn(version)

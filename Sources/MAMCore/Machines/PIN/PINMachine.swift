@@ -1,8 +1,6 @@
 /// PIN access as a pure function of state, event and facts to a new state and effects.
 package enum PINMachine {
-    /// The result of a step.
     package struct Step: Sendable, Equatable {
-        /// The next state.
         package var state: PINState
         /// The effects to carry out, in order.
         package var effects: [PINEffect]
@@ -36,8 +34,7 @@ package enum PINMachine {
         }
     }
 
-    /// Returns the step that enters a state, with its effect.
-    package static func enter(_ state: PINState, _ facts: PINFacts) -> Step {
+    static func enter(_ state: PINState, _ facts: PINFacts) -> Step {
         let effect: PINEffect? =
             switch state {
             case .notRequired, .unlocked: .grant
@@ -88,9 +85,7 @@ package enum PINMachine {
         default: return reenter(state, facts)
         }
     }
-}
 
-extension PINMachine {
     static func whileAsking(_ event: PINEvent, _ facts: PINFacts) -> Step {
         switch event {
         case .rightPIN(let fits):

@@ -5,7 +5,7 @@ package struct PINRecord: Sendable, Equatable {
     /// The maximum number of earlier PINs.
     ///
     /// It is the maximum of all policies, so that a stricter policy is effective immediately.
-    package static let maximumHistory = 24
+    static let maximumHistory = 24
 
     /// A number that grows with every PIN that is set or removed.
     ///
@@ -15,7 +15,6 @@ package struct PINRecord: Sendable, Equatable {
     package var current: PINHash?
     /// The earlier PINs, newest first.
     package var previous: [PINHash] = []
-    /// The time when the PIN was set.
     package var setAt: Instant?
     /// The number of tries since the last right one.
     ///
@@ -30,7 +29,6 @@ package struct PINRecord: Sendable, Equatable {
     /// The last rules for a single PIN that the PIN was checked against and follows.
     package var fits: PINShape?
 
-    /// Creates a record before the first PIN.
     package init() {}
 
     /// Returns the PINs that a new PIN must differ from, newest first.
@@ -70,7 +68,6 @@ extension PINRecord {
     private static let headCount = 20
     private static let hashCount = 4 + PINHash.saltCount + PINHash.digestCount
 
-    /// The encoded record.
     package var encoded: [UInt8] {
         var bytes: [UInt8] = [1, 0, UInt8(clamping: min(previous.count, Self.maximumHistory)), 0]
         func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
@@ -112,7 +109,6 @@ extension PINRecord {
         return bytes
     }
 
-    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "a pin record")
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
@@ -180,18 +176,15 @@ extension PINRecord {
 
     /// The result of comparing the PIN of a try.
     package struct Outcome: Sendable, Hashable {
-        /// Whether the PIN is right.
-        package var isRight: Bool
+        var isRight: Bool
         /// Whether the PIN follows the current rules for a single PIN.
-        package var fits: Bool
+        var fits: Bool
         /// The serial number of the PIN that it was compared with.
-        package var serial: UInt64
+        var serial: UInt64
         /// The device's biometric enrollment; nil without biometrics.
-        package var enrollment: UInt64?
-        /// The time of the try.
+        var enrollment: UInt64?
         package var now: Instant
 
-        /// Creates a result.
         package init(isRight: Bool, fits: Bool = true, serial: UInt64, enrollment: UInt64? = nil, now: Instant) {
             self.isRight = isRight
             self.fits = fits
@@ -218,7 +211,6 @@ extension PINRecord {
         if serial == admission.serial, charged > failed { charged -= 1 }
     }
 
-    /// Records the result of a try.
     package mutating func recordOutcome(_ outcome: Outcome, _ rules: PINRules) -> PINAnswer {
         guard current != nil else { return .noPIN }
         let left = max(0, rules.maximumTries - Int(charged))
@@ -280,7 +272,7 @@ public struct PINShape: Sendable, Equatable {
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
     /// The allowed minimum lengths of a PIN, in characters.
-    package static let minimumLengths = 4...16
+    static let minimumLengths = 4...16
 
     /// The kind of characters that the PIN consists of.
     public var kind: Kind

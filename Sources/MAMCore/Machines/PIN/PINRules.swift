@@ -64,8 +64,6 @@ public struct PINRules: Sendable, Equatable {
     /// If a policy does not contain the value, biometrics can always replace the PIN (assumption
     /// `pin-biometric-override` in Docs/Assumptions.md).
     public static let portalBiometricOverride = 30 * 60
-    /// The allowed numbers of recent PINs that a new PIN must not repeat (``historyCount``).
-    package static let historyCounts = 0...24
 
     /// Creates the default rules for PINs.
     ///

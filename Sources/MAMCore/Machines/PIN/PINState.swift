@@ -91,7 +91,6 @@ public enum PINEffect: Sendable, Equatable {
     case deny
 }
 
-/// An event in the dialogue for a PIN.
 package enum PINEvent: Sendable, Equatable {
     /// The user typed the right PIN. The value tells whether the current rules allow it.
     case rightPIN(fits: Bool)
@@ -105,11 +104,9 @@ package enum PINEvent: Sendable, Equatable {
     case biometricsSucceeded
     /// The device did not recognize the user, or the user wants to type the PIN.
     case biometricsFailed
-    /// Biometrics are unavailable.
     case biometricsUnavailable
     /// A finger or a face was added or removed.
     case biometricsChanged
-    /// The user forgot the PIN.
     case forgotten
     /// The user signed in. The value tells whether it was the same account.
     case signedIn(isSame: Bool)
@@ -121,9 +118,7 @@ package enum PINEvent: Sendable, Equatable {
     case inactive
     /// The account's policy or the device's facts changed.
     case policyChanged
-    /// The user canceled.
     case cancelled
-    /// The wipe is complete.
     case wiped
 }
 

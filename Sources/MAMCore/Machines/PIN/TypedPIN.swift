@@ -16,7 +16,7 @@ public final class TypedPIN: Sendable {
     private let pieces: Result<[SecretKey], CryptoError>
     private let count: Int
     /// Whether the input was longer than any PIN may be.
-    package let isTooLong: Bool
+    let isTooLong: Bool
 
     /// Creates a PIN by copying a text.
     ///
@@ -54,7 +54,7 @@ public final class TypedPIN: Sendable {
     /// Calls a closure with the bytes in one piece of memory, and overwrites that memory afterwards.
     ///
     /// - Throws: `noMemory` if memory for the PIN was short.
-    package func withBytes<Result>(
+    func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
         let pieces = try pieces.get()

@@ -12,7 +12,7 @@ public struct AppConfiguration: Sendable, Equatable {
     private var values: [JSONKey: AppConfigurationValue] = [:]
 
     /// The key with which the service marks the tenant's default configuration.
-    package static let defaultMark = "__IsDefault"
+    static let defaultMark = "__IsDefault"
 
     /// Makes an empty configuration.
     ///

@@ -36,7 +36,6 @@ public struct AppConfigurationDocument: Sendable {
         case unknown
     }
 
-    /// One setting as it was written.
     struct Setting: Sendable {
         let key: String
         let value: AppConfigurationValue

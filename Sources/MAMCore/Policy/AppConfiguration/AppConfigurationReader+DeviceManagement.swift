@@ -76,7 +76,6 @@ extension AppConfigurationReader {
         keep(managed: key, value, isTokenType: type == .token, at: Place(member))
     }
 
-    /// Checks and keeps a setting of device management.
     mutating func keep(
         managed key: String, _ value: AppConfigurationValue, isTokenType: Bool = false, at place: Place
     ) {

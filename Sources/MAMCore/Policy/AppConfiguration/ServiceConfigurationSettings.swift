@@ -158,18 +158,18 @@ package enum AppConfigurationKey {
     package static let all = ofService + ofDeviceManagement
 
     /// The row of the table of versions for a key; `nil` if no first version is known.
-    package static func versionRow(of key: String) -> SDKVersionRow? {
+    static func versionRow(of key: String) -> SDKVersionRow? {
         SDKVersionTable.row(of: .appConfigurationKey(key))
     }
 
     /// Returns whether a version of the SDK reads a key; `true` if the version is not known.
-    package static func isRead(_ key: String, by version: VersionNumber?) -> Bool {
+    static func isRead(_ key: String, by version: VersionNumber?) -> Bool {
         guard let version else { return true }
         return versionRow(of: key)?.isIn(version) ?? true
     }
 
     /// Returns a value without the blanks around it, as SDK 22.2.0 and later read the values of these keys.
-    package static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         let blanks = text.drop(while: \.isWhitespace)
         return String(blanks.reversed().drop(while: \.isWhitespace).reversed())
     }

@@ -9,7 +9,6 @@ public enum ClipboardEnd: Sendable, Hashable {
     /// No policy applies to this app, and its data has no owner, even if a managed account is signed in there.
     case unmanagedApp
 
-    /// The account at this end.
     @inlinable package var account: AccountReference {
         switch self {
         case .thisApp(let account), .managedApp(let account): account
@@ -79,7 +78,6 @@ public enum ClipboardContent: Sendable, Hashable {
     @inlinable package func isWithin(_ limit: UInt16) -> Bool { limit > 0 && isText && count <= UInt32(limit) }
     /// Whether the content has a length: a text or a URL.
     @inlinable package var isText: Bool { self != .noText }
-    /// Whether the content is a URL object.
     @inlinable package var isURL: Bool { isText && rawValue & Self.urlBit != 0 }
     /// The number of UTF-16 units; without meaning for other content.
     @inlinable package var count: UInt32 { rawValue & ~Self.urlBit }

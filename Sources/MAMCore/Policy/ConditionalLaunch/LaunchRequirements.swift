@@ -6,7 +6,6 @@ internal import MAMBase
 /// meaning, and unreadable settings the strictest one. The exception is that an unreadable setting blocks instead of
 /// wiping, because a wipe cannot be undone (assumption `unreadable-never-wipes` in Docs/Assumptions.md).
 package struct LaunchRequirements: Sendable, Hashable {
-    /// The bound of a version.
     package enum VersionBound: Sendable, Hashable {
         /// The lowest version that meets a minimum, or the highest that meets a maximum.
         case version(VersionNumber)
@@ -14,7 +13,6 @@ package struct LaunchRequirements: Sendable, Hashable {
         case unmeetable(PolicySetting)
     }
 
-    /// The allowed device models.
     package struct DeviceModels: Sendable, Hashable {
         /// The models in lower case; empty if the list cannot be read.
         package var allowed: Set<String>
@@ -34,7 +32,6 @@ package struct LaunchRequirements: Sendable, Hashable {
         package var first: ThreatReporter?
     }
 
-    /// The requirement of working time.
     package struct WorkingTime: Sendable, Hashable {
         /// The action outside of working time: block or warn.
         package var action: LaunchAction
@@ -62,7 +59,6 @@ package struct LaunchRequirements: Sendable, Hashable {
     package var needsDevicePasscode: Bool
     /// Whether the user has to sign in with the work or school account.
     package var needsCredentials: Bool
-    /// Whether the user has to enter a PIN.
     package var needsPIN: Bool
     /// Whether the passcode of a managed device replaces the PIN.
     package var isPINReplacedByDevicePasscode: Bool
@@ -203,7 +199,6 @@ extension LaunchRequirements {
 }
 
 extension LaunchRequirements {
-    /// Checks a version against a minimum.
     func minimum(_ check: LaunchCheck, _ found: VersionNumber?, _ choices: LaunchChoices) -> LaunchVerdict? {
         bound(check, found) { bound, found in
             // Graph's documentation says "or equal" for these two bounds only.
@@ -289,7 +284,6 @@ extension LaunchRequirements {
     /// Checks of access come last, so they do not matter here.
     package func isWiped(by facts: LaunchFacts) -> Bool { verdicts(for: facts).first?.action == .wipe }
 
-    /// Evaluates one check.
     private func verdict(
         of check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory, _ choices: LaunchChoices
     ) -> LaunchVerdict? {
@@ -408,7 +402,6 @@ package struct LaunchChoices: Sendable, Hashable {
         self.setBackNeverLengthens = setBackNeverLengthens
     }
 
-    /// The choices in force.
     package static let standard = LaunchChoices()
 }
 

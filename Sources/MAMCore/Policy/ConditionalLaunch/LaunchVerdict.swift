@@ -17,7 +17,6 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// Nil if there is no such step for this check, or if the step was already tried in this run.
     public let remedy: LaunchRemedy?
 
-    /// Creates the verdict of a check.
     package init(
         _ check: LaunchCheck, setting: PolicySetting? = nil, configured: String, found: String,
         remedy: LaunchRemedy? = nil

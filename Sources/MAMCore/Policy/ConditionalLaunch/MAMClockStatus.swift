@@ -33,9 +33,7 @@ public enum MAMClockStatus: Int, Sendable, Hashable, Codable, CaseIterable {
     case clockedOutStale = 5
 }
 
-/// A clock status and the time of its report.
 package struct ClockReport: Sendable, Hashable, Codable {
-    /// The reported status.
     package var status: MAMClockStatus
     /// The time of the report; nil if there was none.
     package var heard: TimeMark?

@@ -99,7 +99,7 @@ public struct SDKRequirement: Sendable, Equatable {
     public init(block: VersionNumber? = nil, warn: VersionNumber? = nil) { (self.block, self.warn) = (block, warn) }
 
     /// Returns the verdict of a check for a version of the SDK; an unknown version violates every bound.
-    package func verdict(of check: LaunchCheck, _ found: VersionNumber?) -> LaunchVerdict? {
+    func verdict(of check: LaunchCheck, _ found: VersionNumber?) -> LaunchVerdict? {
         let bound =
             switch check.action {
             case .block: block

@@ -26,7 +26,6 @@ extension PolicyEvaluator {
         }
     }
 
-    /// Decides a property of one policy alone.
     @inlinable package static func property(_ property: PolicyProperty, _ own: PolicyWord, _ facts: DeviceFacts)
         -> Answer
     {

@@ -35,7 +35,6 @@
 
 /// The level of "Restrict cut, copy, and paste between other apps".
 @usableFromInline package enum ClipboardLevel: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Any app.
     case all = 0
     /// Policy managed apps with paste in.
     case managedPasteIn = 1
@@ -49,7 +48,6 @@
 @usableFromInline package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The policy does not have the setting, so the app configuration and the setting for sending data decide.
     case absent = 0
-    /// The value `notBlocked`.
     case notBlocked = 1
     /// The value `blocked`, or any other value except `notBlocked`.
     case blocked = 2
@@ -89,22 +87,14 @@ public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     ///
     /// They have no meaning outside of the process.
     @usableFromInline package let rawValue: UInt16
-    /// Makes a set from its bits.
     @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// OneDrive for Business.
     @inlinable package static var oneDriveForBusiness: StorageServices { StorageServices(rawValue: 1 << 0) }
-    /// SharePoint.
     @inlinable package static var sharePoint: StorageServices { StorageServices(rawValue: 1 << 1) }
-    /// Box.
     @inlinable package static var box: StorageServices { StorageServices(rawValue: 1 << 2) }
-    /// Local storage of the device.
     @inlinable package static var localStorage: StorageServices { StorageServices(rawValue: 1 << 3) }
-    /// The photo library.
     @inlinable package static var photoLibrary: StorageServices { StorageServices(rawValue: 1 << 4) }
-    /// iManage.
     @inlinable package static var iManage: StorageServices { StorageServices(rawValue: 1 << 5) }
-    /// Egnyte.
     @inlinable package static var egnyte: StorageServices { StorageServices(rawValue: 1 << 6) }
 }
 
@@ -114,16 +104,11 @@ public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     ///
     /// They have no meaning outside of the process.
     @usableFromInline package let rawValue: UInt8
-    /// Makes a set from its bits.
     @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// OneDrive for Business.
     @inlinable package static var oneDriveForBusiness: IngestionServices { IngestionServices(rawValue: 1 << 0) }
-    /// SharePoint.
     @inlinable package static var sharePoint: IngestionServices { IngestionServices(rawValue: 1 << 1) }
-    /// The camera.
     @inlinable package static var camera: IngestionServices { IngestionServices(rawValue: 1 << 2) }
-    /// The photo library.
     @inlinable package static var photoLibrary: IngestionServices { IngestionServices(rawValue: 1 << 3) }
     /// All four services, the meaning of a missing list.
     package static let all: IngestionServices = [.oneDriveForBusiness, .sharePoint, .camera, .photoLibrary]

@@ -354,7 +354,6 @@ extension PolicyOutcome {
         }
     }
 
-    /// Makes the outcome of an answer.
     @inlinable package init(isAllowed: Bool, rule: PolicyRule) {
         self = isAllowed ? .allowed : rule == .evaluationRequired ? .allowedAfterEvaluation : .blocked
     }

@@ -22,7 +22,6 @@ public struct PolicyDocument: Sendable {
     package let places: [PolicySetting: SourcePosition]
     /// The issues that reading found.
     let findings: [PolicyIssue]
-    /// The path of the policy in its file.
     package let root: JSONPath
     /// The reason why the export leaves out settings of the policy; `nil` if it does not.
     ///
@@ -109,7 +108,6 @@ public struct PolicyDocument: Sendable {
         (gap, named, hasMoreApps, partAnnotations) = (nil, present, false, [])
     }
 
-    /// The path of a setting in the file.
     package func path(of setting: PolicySetting) -> String { "\(root.shortened).\(setting.rawValue)" }
 
     /// Checks by the discriminator that the document is a policy for iOS.
@@ -312,7 +310,6 @@ extension PolicyDocument {
         }
     }
 
-    /// Returns the effective number of a setting.
     func integer(_ setting: PolicySetting) -> Int {
         guard case .integer(_, let missing, let strictest) = setting.kind else { return 0 }
         switch value(of: setting) {

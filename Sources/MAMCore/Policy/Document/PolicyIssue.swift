@@ -50,7 +50,6 @@ public struct PolicyIssue: Sendable, Equatable, Codable {
         self.help = help
     }
 
-    /// Returns the issue at another position.
     func moved(to position: SourcePosition) -> PolicyIssue {
         PolicyIssue(severity, code, path: path, position: position, message, help: help)
     }

@@ -61,7 +61,6 @@ struct PolicyReader {
                 help: "remove one of the two; the stricter value is the safe one"))
     }
 
-    /// Reads one member of the root.
     mutating func read(_ key: String, _ cursor: JSONCursor) {
         // Annotations, navigation links and actions belong to the server.
         if key.hasByte(UInt8(ascii: "@")), key.contains("@") { return }

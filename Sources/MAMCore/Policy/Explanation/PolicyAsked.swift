@@ -6,7 +6,7 @@ package struct PolicyAsked {
     package let question: PolicyEvaluator.Question
     package let account: PolicyEvaluator.Account
     package let own: PolicyWord
-    package let peer: PolicyWord
+    let peer: PolicyWord
     package let facts: DeviceFacts
     /// The link in question, which is read again with changed settings.
     package var link: LinkAsked?
@@ -37,7 +37,6 @@ package struct PolicyAsked {
         !isPeerOneOfSeveral && peer.isManaged && (account == .otherManaged || !own.isManaged)
     }
 
-    /// The question in words.
     package var text: String {
         var words = question.words(beside: account, link: linkText)
         switch link?.question {

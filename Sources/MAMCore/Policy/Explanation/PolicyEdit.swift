@@ -9,7 +9,6 @@ struct PolicyEdit {
     let relist: (@Sendable (LinkListing) -> LinkListing)?
     private let value: @Sendable (PolicyValue?) -> PolicyValue
 
-    /// Returns the settings with this edit made.
     func applied(to settings: [PolicySetting: PolicyValue]) -> [PolicySetting: PolicyValue] {
         var settings = settings
         settings[setting] = value(settings[setting])
@@ -154,7 +153,6 @@ extension StorageServices {
 }
 
 extension IngestionServices {
-    /// The Graph name of a single service.
     fileprivate var name: String? { PolicySetting.ingestionServices[safe: rawValue.trailingZeroBitCount] }
 }
 

@@ -7,7 +7,6 @@ package struct PolicyVariant: Hashable {
     /// Changed settings may read a link differently.
     private var question: PolicyEvaluator.Question
 
-    /// Makes the variant without a change.
     package init(_ asked: PolicyAsked) { (own, peer, question) = (asked.own, asked.peer, asked.question) }
 
     /// Makes the variant with edits of one policy.
@@ -42,7 +41,6 @@ package struct PolicyVariant: Hashable {
         if let link = asked.link { question = link.evaluatorQuestion(document.links) }
     }
 
-    /// Returns the outcome of the question.
     func outcome(_ asked: PolicyAsked) -> PolicyOutcome {
         let answer = PolicyEvaluator.answer(
             question, account: asked.account, own: own, peer: peer, facts: asked.facts)

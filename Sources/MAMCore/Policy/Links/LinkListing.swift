@@ -1,6 +1,5 @@
 /// The result of looking a link up in a policy's lists.
 package struct LinkListing: Sendable, Hashable {
-    /// Whether the scheme is exempted.
     package var isExempted = false
     /// Whether a pattern exempts the link.
     package var isLinkExempted = false
@@ -81,7 +80,6 @@ extension PolicyEvaluator.Question {
         }
     }
 
-    /// Returns the question with another listing of the link.
     func with(_ listing: LinkListing) -> Self {
         func read(_ link: LinkReading) -> LinkReading {
             var link = link

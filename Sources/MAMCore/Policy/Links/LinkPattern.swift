@@ -41,7 +41,6 @@ package struct LinkPattern: Sendable, Hashable {
         left.folded == right.folded && left.hasPath == right.hasPath
     }
 
-    /// Hashes the bytes in one call.
     package func hash(into hasher: inout Hasher) {
         folded.withUnsafeBytes { hasher.combine(bytes: $0) }
     }

@@ -2,13 +2,11 @@ internal import MAMSettings
 
 /// A link as read with a policy's texts: the trivial value that the evaluator takes.
 @usableFromInline package struct LinkReading: Sendable, Hashable {
-    /// The kinds of link that rules distinguish.
     @usableFromInline package enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         case unreadable = 0, telephone, message, web, other
     }
 
     @usableFromInline package var kind: Kind
-    /// Whether the scheme is exempted.
     package var isExempted = false
     /// Whether a pattern exempts the link: for universal links, and for web links that a browser of the policy opens.
     package var isLinkExempted = false
@@ -49,7 +47,6 @@ package struct LinkAsked: Sendable, Equatable {
         policy.reading == nil && sdk == nil ? self : LinkAsked(question, schemes: schemes, sdk: policy.reading)
     }
 
-    /// Returns the question in the evaluator's form.
     package func evaluatorQuestion(_ links: PolicyLinks) -> PolicyEvaluator.Question {
         evaluatorQuestion(links, listing(links))
     }
@@ -122,7 +119,6 @@ extension LinkReading.Kind {
     package static let messageSchemes: Set<String> = ["sms", "imessage"]
     static let webSchemes: Set<String> = ["http", "https"]
 
-    /// Makes the kind of a scheme in small letters.
     package init(scheme: String) {
         // Only letters that begin one of the schemes need a set.
         switch scheme.utf8.first {

@@ -6,7 +6,6 @@
 /// - a text with a control character, a blank or a backslash
 /// - a text longer than ``maximumByteCount``
 package struct ParsedURL: Sendable, Hashable {
-    /// The maximum number of bytes of a URL.
     package static let maximumByteCount = 65_536
 
     /// The scheme in small letters, without its colon.
@@ -48,7 +47,7 @@ package struct ParsedURL: Sendable, Hashable {
     package var folded: [UInt8] { withFolded { Array($0.bytes) } }
 
     /// Runs `body` with the bytes of ``folded``; those of an ordinary URL lie on the stack.
-    package func withFolded<Result>(_ body: (FoldedURL) -> Result) -> Result {
+    func withFolded<Result>(_ body: (FoldedURL) -> Result) -> Result {
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= ParsedURL.maximumStackCount else {
@@ -73,7 +72,6 @@ package struct ParsedURL: Sendable, Hashable {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
 
-    /// Hashes the scheme and the lengths.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(scheme)
         hasher.combine(originCount)
@@ -81,7 +79,7 @@ package struct ParsedURL: Sendable, Hashable {
     }
 
     /// Returns the byte, as a small letter if it is an ASCII letter.
-    package static func small(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
+    static func small(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
     /// Returns the number of bytes before the colon of a scheme; `nil` if there is no scheme.
     private static func schemeCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -110,7 +108,7 @@ package struct ParsedURL: Sendable, Hashable {
     }
 
     /// Returns whether a byte ends the host.
-    package static func endsOrigin(_ byte: UInt8) -> Bool {
+    static func endsOrigin(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
@@ -135,5 +133,5 @@ package struct FoldedURL {
     /// The bytes, with the ASCII letters of scheme and host in small letters.
     package let bytes: UnsafeBufferPointer<UInt8>
     /// The number of bytes before the path.
-    package let originCount: Int
+    let originCount: Int
 }

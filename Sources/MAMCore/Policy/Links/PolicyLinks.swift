@@ -123,7 +123,7 @@ package enum DefaultLinks {
         "to-do.microsoft.com/sharing*", "web.microsoftstream.com/video/*", "zoom.us/*",
     ])
 
-    package static let schemeNames = PolicyLinks.schemes([schemes])
+    static let schemeNames = PolicyLinks.schemes([schemes])
 
     /// Returns whether a list of schemes is a default of the service: that of today, or an older one.
     ///

@@ -42,7 +42,6 @@ extension AccountReference {
     /// The evaluated form of the other account of a question, after its id was looked up.
     @usableFromInline
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// No account.
         case none
         /// The same account as the one whose policy answers the question.
         case same

@@ -1,10 +1,10 @@
 /// The arguments of a question, from a scenario or the command line.
 package struct QuestionArguments: Sendable {
-    package var saveLocation = MAMSaveLocation.other
-    package var openLocation = MAMOpenLocation.other
-    package var pickerMode = DocumentPickerMode.open
+    var saveLocation = MAMSaveLocation.other
+    var openLocation = MAMOpenLocation.other
+    var pickerMode = DocumentPickerMode.open
     package var property = PolicyProperty.isPINRequired
-    package var composer = SystemComposer.mail
+    var composer = SystemComposer.mail
     package var notification = NotificationContent.orgData
     /// The other app of a transfer.
     @usableFromInline package var app = ClipboardEnd.Kind.managedApp
@@ -26,7 +26,6 @@ package struct QuestionArguments: Sendable {
     /// The treatment of a web view with that policy.
     @usableFromInline package var view = WebViewTreatment.currentIdentity
 
-    /// Makes the default arguments.
     package init() {}
 
     /// Sets the other app and the account in it.
@@ -48,7 +47,6 @@ package struct QuestionArguments: Sendable {
 
 /// A parameter of a question: a field of a scenario's step, an option of the command line.
 package struct QuestionParameter: Sendable {
-    /// The meaning of a parameter.
     package enum Role: Sendable, Hashable {
         /// The location, mode or property that the question is about, one of ``QuestionParameter/words``.
         case place
@@ -82,7 +80,6 @@ package struct QuestionParameter: Sendable {
     @usableFromInline package let words: [String]
     /// Sets the argument to one of the words; any other word changes nothing.
     package let take: @Sendable (String, inout QuestionArguments) -> Void
-    /// Returns the word of the argument.
     @usableFromInline package let word: @Sendable (QuestionArguments) -> String
 
     init(_ role: Role, _ field: String, _ help: String) {

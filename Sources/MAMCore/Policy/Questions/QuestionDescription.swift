@@ -4,7 +4,6 @@ internal import MAMJSON
 ///
 /// Explanations, scenarios and the command line take their names, options and words from here.
 package struct QuestionDescription: Sendable {
-    /// The kind.
     @usableFromInline package let kind: QuestionKind
     /// The name of the action in tables and on the command line.
     package let name: String
@@ -16,7 +15,6 @@ package struct QuestionDescription: Sendable {
     package let verb: Verb
     /// The parameters, in the order of help and schema.
     package let parameters: [QuestionParameter]
-    /// Makes the question from arguments.
     package let question: @Sendable (QuestionArguments) -> PolicyQuestion
     /// Returns the question in the words of explanations.
     @usableFromInline package let words: @Sendable (QuestionWords) -> String
@@ -30,7 +28,6 @@ package struct QuestionDescription: Sendable {
             case policy, transfer, webViewLinks, webViews
         }
 
-        /// The value of `do`.
         package let name: String
         /// The step's summary, in one line.
         package let summary: String
@@ -70,7 +67,6 @@ package struct QuestionDescription: Sendable {
 
 /// Words by which people look for a question: names of iOS, of the SDK, of the admin center, and everyday words.
 package struct SearchWords: Sendable {
-    /// The words.
     @usableFromInline package let words: [String]
     /// The value of the question's parameter ``QuestionParameter/Role/place`` that the words mean; `nil` for any.
     @usableFromInline package let place: String?
@@ -91,7 +87,6 @@ package struct SearchWords: Sendable {
 
     /// One place of the table that a word finds.
     package struct Match: Sendable {
-        /// The question.
         package let question: QuestionDescription
         /// The value of its parameter ``QuestionParameter/Role/place``; `nil` for any.
         package let place: String?
@@ -109,16 +104,13 @@ package struct SearchWords: Sendable {
         }
     }
 
-    /// All words of the table.
     package static var all: [String] { QuestionDescription.all.flatMap { $0.searchWords.flatMap(\.words) } }
 }
 
 extension QuestionKind {
-    /// The row of the table of questions.
     package var description: QuestionDescription { QuestionDescription.all[Int(rawValue)] }
 }
 
-/// The parts of a question in words.
 @usableFromInline package struct QuestionWords: Sendable {
     /// The account beside the question; `nil` to leave it out.
     @usableFromInline package var account: String?
@@ -130,7 +122,7 @@ extension QuestionKind {
     @usableFromInline package var view = ""
     @usableFromInline package var isExternal: Bool?
     @usableFromInline package var isDetected = false
-    package var isKnownManagedAppScheme = false
+    var isKnownManagedAppScheme = false
     package var isFromFrameOrScript = false
 
     /// Makes words that name only the account.

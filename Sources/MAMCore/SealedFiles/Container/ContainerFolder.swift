@@ -323,7 +323,7 @@ extension ContainerFolder {
     }
 
     /// Rethrows the error about a folder, unless it has disappeared.
-    package static func throwUnlessGone(
+    static func throwUnlessGone(
         _ path: String, _ error: MAMFileProtectionError
     ) throws(MAMFileProtectionError) {
         guard error.isGone else { throw error }

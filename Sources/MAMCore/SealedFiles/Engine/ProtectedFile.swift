@@ -20,9 +20,9 @@ package final class ProtectedFile: Unprintable {
         /// The lengths of chunks of a new file.
         package var geometry: ChunkGeometry
         /// The number of encryptions that a new file counts as used, for tests near the limits.
-        package var reservedAtCreation: UInt64
+        var reservedAtCreation: UInt64
         /// Counts the memory that open files hold; nil where there is no quota.
-        package var quota: ResourceQuota?
+        var quota: ResourceQuota?
 
         /// Makes options.
         package init(

@@ -9,9 +9,9 @@ package struct ChunkGeometry: Sendable, Hashable {
     /// The difference between the lengths of a slot and its chunk, in bytes.
     package static let slotOverhead = 32
     /// The allowed lengths of the first chunk.
-    package static let firstLengths = 1...65_536
+    static let firstLengths = 1...65_536
     /// The allowed lengths of all other chunks; the longest is a page of SQLite with the header of its frame in a log.
-    package static let chunkLengths = 512...65_560
+    static let chunkLengths = 512...65_560
     /// 4096 for all chunks.
     package static let standard = ChunkGeometry(first: 4096, others: 4096)
     /// The position of the journal.
@@ -20,7 +20,7 @@ package struct ChunkGeometry: Sendable, Hashable {
     package static let journalSlots = 8
 
     /// The length of the first chunk.
-    package let firstLength: Int
+    let firstLength: Int
     /// The length of all other chunks.
     package let chunkLength: Int
     /// The position of the first slot: 45056, or more if eight slots need more space.
@@ -65,7 +65,7 @@ package struct ChunkGeometry: Sendable, Hashable {
     /// Returns the length of the plaintext of an open-ended file, derived from its raw length.
     ///
     /// An incomplete slot header without content does not count.
-    package func openEndedLength(raw: Int64) -> Int64 {
+    func openEndedLength(raw: Int64) -> Int64 {
         guard raw > bodyOffset + Int64(Self.slotOverhead) else { return 0 }
         let (body, first) = (raw - bodyOffset, Int64(firstLength + Self.slotOverhead))
         let stride = Int64(chunkLength + Self.slotOverhead)

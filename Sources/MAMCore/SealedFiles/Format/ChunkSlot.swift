@@ -5,7 +5,7 @@ package enum ChunkSlot {
     static let (nonce, length, tag, ciphertext) = (0, 12, 16, 32)
 
     /// The length of the associated data, in bytes.
-    package static let associatedCount = 32
+    static let associatedCount = 32
     static let (fileID, index, associatedLength, version, cipher) = (0, 16, 24, 28, 29)
 
     /// Returns the length of the chunk, as stored in the slot.

@@ -73,7 +73,7 @@ package enum HeaderLayout {
     static let (ownerLength, ownerReserved, owner, ownerCapacity) = (120, 122, 124, 256)
     static let (holeCount, holes, holeCapacity) = (380, 384, 384)
     /// The bits of the byte of flags.
-    package static let (dirty, openEnded): (UInt8, UInt8) = (1, 2)
+    static let (dirty, openEnded): (UInt8, UInt8) = (1, 2)
     static let (firstLength, chunkLength, zeros, tag) = (768, 772, 776, 992)
     /// The number of bytes that the tag authenticates.
     static let authenticated = tag
@@ -133,8 +133,7 @@ extension FileHeader {
     }
 
     /// Whether a slot's tag is that of its bytes.
-    package static func isAuthentic(_ slot: UnsafeRawBufferPointer, tag: HMACSHA256) throws(ProtectedFileError) -> Bool
-    {
+    static func isAuthentic(_ slot: UnsafeRawBufferPointer, tag: HMACSHA256) throws(ProtectedFileError) -> Bool {
         do throws(CryptoError) {
             return try tag.isTag(
                 slot.part(HeaderLayout.tag, HeaderLayout.tagCount), of: slot.part(0, HeaderLayout.authenticated))

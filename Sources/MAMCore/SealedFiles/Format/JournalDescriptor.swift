@@ -20,7 +20,7 @@ package struct JournalDescriptor: Sendable, Hashable {
     static let marker: UInt64 = 0x1A0A_0D4A_4D41_4D89
 
     /// The chunks, at least one and at most eight.
-    package let chunks: Range<Int>
+    let chunks: Range<Int>
     /// The shrink epoch of the header when the journal was written.
     package let epoch: UInt64
 

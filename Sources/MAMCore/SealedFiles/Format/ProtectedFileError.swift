@@ -45,7 +45,7 @@ package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConve
     /// The `errno` of a failed system call; nil for other errors.
     package let systemNumber: Int32?
     /// The quota that refused memory; nil for other errors.
-    package let quota: QuotaError?
+    let quota: QuotaError?
 
     /// Makes an error.
     package init(_ code: Code, _ message: String, at offset: Int64? = nil, systemNumber: Int32? = nil) {

@@ -3,7 +3,7 @@ package import MAMKeys
 /// The identity of an account's keys of one kind: those of an app's container, or those of a publisher.
 package struct KeySlot: Sendable, Hashable {
     /// The publisher, whose apps share transfer keys.
-    package let publisher: String
+    let publisher: String
     /// The bundle id of the container's app; empty for transfer keys.
     package let app: String
     /// The account of the keys.

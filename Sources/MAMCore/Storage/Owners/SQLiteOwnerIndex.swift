@@ -215,7 +215,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
 /// before the connection answers any question about other files, before any other change, and at the end.
 extension SQLiteOwnerIndex {
     /// The number of owed rows that the next change takes along.
-    package static let maximumOwedCount = 16
+    static let maximumOwedCount = 16
 
     package func settle(_ row: OwnerRow) throws(StorageError) {
         guard row.place != nil, row.fileID != nil else { return try repair(row) }

@@ -13,11 +13,11 @@ package struct SQLiteSchema: Sendable {
     /// The file's name in the folder of the store.
     package var name: String
     /// The application id in the file's header, which identifies this library and the kind of database.
-    package var applicationID: Int32
+    var applicationID: Int32
     /// The way in which changes reach the disk.
-    package var durability: Durability
+    var durability: Durability
     /// Whether indexes are compared with their tables at open, which reads everything twice.
-    package var checksIndexes: Bool
+    var checksIndexes: Bool
     /// The statements that make the tables of an empty database.
     package var tables: StaticString
 

@@ -1,7 +1,6 @@
 internal import MAMSealedFiles
 internal import MAMVolumes
 
-/// Databases in a container.
 extension ContainerFolder {
     /// The suffixes of files that SQLite keeps beside a database.
     static let companions = ["-journal", "-wal", mapSuffix]

@@ -46,7 +46,6 @@ struct DatabaseGuard {
         }
     }
 
-    /// Releases the lock.
     func end() {
         inner.unlock(SQLITE_LOCK_NONE)
         inner.close()

@@ -155,9 +155,7 @@ package struct DatabaseOpening {
             return !candidates.contains { $0.header.keyID == own.keyID && $0.header.wrappedKey == own.wrappedKey }
         } catch { return false }
     }
-}
 
-extension DatabaseOpening {
     /// The number and length of pauses, in microseconds, while another connection makes the same database: two seconds.
     private static let (tries, pause): (Int, Int32) = (200, 10_000)
 

@@ -9,7 +9,6 @@ package import MAMSealedFiles
 package enum DatabaseTokens {
     private static let table = Guarded<[String: Named]>([:])
 
-    /// The app and account of a token.
     struct Named: Sendable {
         weak var app: (any DatabaseHost)?
         /// The owner of a database that is made; nil for the owner of a new file at that moment.
@@ -34,7 +33,6 @@ package enum DatabaseTokens {
         }
     }
 
-    /// The keys of all apps that have tokens.
     static var keyrings: [any AccountKeyring] {
         let apps = table.withLock { table in table.values.compactMap(\.app) }
         return apps.flatMap { (try? $0.databaseKeyrings()) ?? [] }
@@ -63,13 +61,13 @@ extension DatabaseOpening {
     /// The place of a database, and the objects that manage it.
     package struct Place {
         package let path: String
-        package let owners: FileOwners
-        package let nonces: NoncePool
-        package let isPowerSafe: Bool
-        package let databases: OpenDatabases
+        let owners: FileOwners
+        let nonces: NoncePool
+        let isPowerSafe: Bool
+        let databases: OpenDatabases
         package let processes: ProcessTable?
         /// Counts the databases that are open; nil where there is no quota.
-        package let quota: ResourceQuota?
+        let quota: ResourceQuota?
         /// Returns the owner of a database that is made now.
         let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
 

@@ -6,7 +6,6 @@ package import MAMSealedFiles
 ///
 /// Registered once for the process, above the VFS `unix`, and never unregistered, because open files point at it.
 package enum DatabaseVFS {
-    /// The name of the VFS.
     package static let name = "mam"
     /// The parameter of a URI that names the app.
     package static let parameter = "mam"

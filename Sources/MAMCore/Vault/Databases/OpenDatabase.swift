@@ -9,9 +9,7 @@ internal import Synchronization
 final class OpenDatabase: Sendable {
     let place: FilePlace
     let path: String
-    /// The container of the database.
     let container: String
-    /// The owners of the files in the container.
     let owners: FileOwners
     /// The keys of the accounts with files in the container.
     let keyring: any AccountKeyring
@@ -91,7 +89,6 @@ final class OpenDatabase: Sendable {
 package final class OpenDatabases: Sendable {
     private let table = Guarded<[ObjectIdentifier: OpenDatabase]>([:])
 
-    /// The number of databases.
     package var count: Int { table.withLock { $0.count } }
 
     func add(_ database: OpenDatabase) { table.withLock { $0[ObjectIdentifier(database)] = database } }

@@ -8,7 +8,6 @@ internal import MAMVolumes
 /// A storage serves the apps of one device: rows name apps, and no device. Processes of one device have its containers in
 /// common, so the folder of the containers says which device it is.
 package final class DeviceLease: Sendable {
-    /// The folder that holds the containers.
     fileprivate let containers: FilePlace
     private let descriptor: Int32
 

@@ -56,10 +56,8 @@ extension DeviceStorage {
     /// Returns a number that changes with every change of the keys and wipes, by this process or another.
     func changes() throws(StorageError) -> UInt64 { try engine().keys.changes() }
 
-    /// Returns the running wipes.
     package func wipes() throws(StorageError) -> [RunningWipe] { try engine().keys.wipes() }
 
-    /// Stores the progress of a wipe.
     package func save(_ wipe: RunningWipe) throws(StorageError) { try engine().keys.save(wipe) }
 
     /// Deletes the record of a completed wipe.

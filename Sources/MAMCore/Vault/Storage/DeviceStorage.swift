@@ -52,7 +52,6 @@ public final class DeviceStorage: Sendable {
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
-    /// The policies that were read last.
     package let readPolicies = ReadPolicies()
     private let isClosed = Atomic<Bool>(false)
     private let awaitsUnlock = Atomic<Bool>(false)
@@ -297,9 +296,7 @@ extension DeviceStorage {
         let (engine, index) = takeStores()
         return folder == nil ? Stores() : Stores(keys: engine?.keys, index: index)
     }
-}
 
-extension DeviceStorage {
     /// Returns the owner id of an account, which is made if it has none.
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         let engine = try engine()

@@ -33,7 +33,6 @@ package struct PropertyListDocument: Sendable {
         package var range: Range<Int>
         package var other: Range<Int>?
 
-        /// Creates an oddity.
         package init(kind: Kind, range: Range<Int>, other: Range<Int>? = nil) {
             (self.kind, self.range, self.other) = (kind, range, other)
         }
@@ -59,15 +58,12 @@ package struct PropertyListDocument: Sendable {
         return bytes.dropFirst(mark).first { ![0, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// The given bytes of the file.
     package var bytes: [UInt8] { storage.bytes }
-    /// The format of the file.
     package var format: Format { storage.format }
     /// The text as UTF-8 without byte order mark and with its original line ends; empty for a binary file.
     package var text: [UInt8] { storage.text }
     /// The encoding of the file's bytes; `.utf8` for a binary file.
     package var encoding: PropertyListEncoding { storage.encoding }
-    /// The value at the root.
     package var root: PropertyListNode { PropertyListNode(storage: storage, index: 0) }
     /// The oddities in the order of ``Oddity/range``, at most 100.
     package var oddities: [Oddity] { storage.oddities }
@@ -111,7 +107,7 @@ package struct PropertyListLimits: Sendable, Hashable {
     package private(set) var nodes: Int
 
     /// The highest ``depth``; nested values are released recursively, so deeper ones could exhaust the stack.
-    package static let deepest = 512
+    static let deepest = 512
 
     /// Creates limits, clamped to at least 1; `bytes` and `nodes` to at most 2^30, `depth` to at most ``deepest``.
     package init(bytes: Int, depth: Int, nodes: Int) {
@@ -123,7 +119,7 @@ package struct PropertyListLimits: Sendable, Hashable {
     /// The maximum size of all strings and data in a binary file: 16 times ``bytes``.
     ///
     /// A shared object counts once for each reference.
-    package var expandedBytes: Int { 16 * bytes }
+    var expandedBytes: Int { 16 * bytes }
 
     /// The limits of an `Info.plist`: 1 MiB, 64 levels, 50,000 values and keys.
     ///
@@ -165,10 +161,8 @@ package struct PropertyListPath: Sendable, Hashable, CustomStringConvertible {
     /// Creates a path from steps; no steps mean the root.
     package init(_ steps: [Step] = []) { self.steps = steps }
 
-    /// Returns the path extended by a key.
     package func key(_ name: String) -> PropertyListPath { PropertyListPath(steps + [.key(name)]) }
 
-    /// Returns the path extended by an index.
     package func index(_ index: Int) -> PropertyListPath { PropertyListPath(steps + [.index(index)]) }
 
     /// The path as text, such as `CFBundleURLTypes[0].CFBundleURLSchemes[2]`; names from the file are cut and escaped.

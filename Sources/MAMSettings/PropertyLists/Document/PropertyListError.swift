@@ -18,7 +18,6 @@ package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvert
         case unsupportedFormat = "P012"
     }
 
-    /// The kind of failure.
     package let code: Code
     /// The description of the failure: one line in lower case, without a full stop.
     package let message: String
@@ -31,12 +30,10 @@ package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvert
     /// It is computed when the error leaves the readers, and nil before.
     package private(set) var position: PropertyListPosition?
 
-    /// Creates an error.
     package init(_ code: Code, _ message: String, at offset: Int?, help: String? = nil) {
         (self.code, self.message, self.offset, self.help) = (code, message, offset, help)
     }
 
-    /// Returns the same error with its position.
     func located(_ position: (Int) -> PropertyListPosition) -> Self {
         var copy = self
         copy.position = offset.map(position)

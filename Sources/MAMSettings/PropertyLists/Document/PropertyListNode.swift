@@ -8,7 +8,6 @@ package struct PropertyListNode: Sendable {
 
     private var cell: PropertyListCell { storage.cells[index] }
 
-    /// The kind of the value.
     package var kind: PropertyListKind {
         switch cell.kind {
         case .dictionary: .dictionary
@@ -33,7 +32,6 @@ package struct PropertyListNode: Sendable {
     ///
     /// The following properties are nil for other kinds too.
     package var string: String? { cell.kind == .string ? storage.string(of: cell) : nil }
-    /// The value of a boolean.
     package var boolean: Bool? { cell.kind == .boolean ? cell.payload != 0 : nil }
     /// The value of an integer below 2^63.
     package var integer: Int? {
@@ -45,7 +43,6 @@ package struct PropertyListNode: Sendable {
     package var real: Double? { cell.kind == .real ? Double(bitPattern: cell.payload) : nil }
     /// The value of a date, in seconds since the beginning of 2001; finite.
     package var date: Double? { cell.kind == .date ? Double(bitPattern: cell.payload) : nil }
-    /// The bytes of data.
     package var data: [UInt8]? { cell.kind == .data ? storage.data(of: cell) : nil }
 
     /// The number of members or elements; 0 for a scalar.
@@ -117,7 +114,6 @@ package struct PropertyListNode: Sendable {
         let keyIndex: Int
         let valueIndex: Int
 
-        /// The key's text.
         package var key: String { storage.string(of: storage.cells[keyIndex]) }
         /// The range of `<key>…</key>` in the text; in a binary file, of the key's string object.
         package var keyRange: Range<Int> { storage.cells[keyIndex].range }
@@ -125,7 +121,6 @@ package struct PropertyListNode: Sendable {
         package var keyContent: Range<Int> {
             storage.format == .binary ? keyRange : storage.cells[keyIndex].content
         }
-        /// The value of the key.
         package var value: PropertyListNode { PropertyListNode(storage: storage, index: valueIndex) }
     }
 }

@@ -4,7 +4,6 @@ internal import MAMText
 ///
 /// Keys keep their order, and a dictionary may have equal keys, as in a file.
 package enum PropertyListValue: Sendable, Hashable {
-    /// A key and its value.
     package struct Member: Sendable, Hashable {
         package var key: String
         package var value: PropertyListValue
@@ -36,7 +35,6 @@ package enum PropertyListValue: Sendable, Hashable {
     case dictionary([Member])
 }
 
-/// The kinds of values in a property list.
 package enum PropertyListKind: String, Sendable, Hashable, CaseIterable {
     case dictionary, array, string, boolean, integer, real, date, data
 
@@ -45,7 +43,6 @@ package enum PropertyListKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PropertyListValue {
-    /// The kind of the value.
     package var kind: PropertyListKind {
         switch self {
         case .boolean: .boolean
@@ -96,7 +93,6 @@ extension PropertyListValue {
 ///
 /// The paths of all edits in a batch are those before the first edit, so edits do not shift the indices of others.
 package struct PropertyListEdit: Sendable, Hashable {
-    /// The operation of an edit.
     package enum Operation: Sendable, Hashable {
         /// Replaces the value at the path; a key that its dictionary lacks is added at the end.
         case set(PropertyListValue)
@@ -135,11 +131,8 @@ package struct PropertyListEdit: Sendable, Hashable {
         }
     }
 
-    /// The path of the value in the original document.
     package var path: PropertyListPath
-    /// The operation.
     package var operation: Operation
 
-    /// Creates an edit.
     package init(_ path: PropertyListPath, _ operation: Operation) { (self.path, self.operation) = (path, operation) }
 }

@@ -87,7 +87,6 @@ struct PropertyListBytes {
         return nil
     }
 
-    /// Whether a text begins at an index.
     func has(_ text: StaticString, at index: Int) -> Bool {
         text.withUTF8Buffer { wanted in
             for place in 0..<wanted.count where self[index &+ place] != wanted[place] { return false }

@@ -43,7 +43,6 @@ struct PropertyListCell {
 
     var isContainer: Bool { kind == .dictionary || kind == .array }
 
-    /// The number of members or elements of a container.
     var count: Int { isContainer ? Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) : 0 }
 
     /// The place of a container's children.

@@ -9,12 +9,10 @@ package struct PropertyListEncoding: Sendable, Hashable {
         case ascii = "US-ASCII"
     }
 
-    /// The form of one character.
     package var unit: Unit
     /// Whether the file begins with a byte order mark; false for ISO-8859-1 and US-ASCII.
-    package var hasByteOrderMark: Bool
+    var hasByteOrderMark: Bool
 
-    /// Creates an encoding.
     package init(unit: Unit, hasByteOrderMark: Bool) { (self.unit, self.hasByteOrderMark) = (unit, hasByteOrderMark) }
 
     /// UTF-8 without a byte order mark.
@@ -179,7 +177,6 @@ package struct PropertyListPosition: Sendable, Hashable, CustomStringConvertible
     /// The position of the first character of a file.
     static let start = PropertyListPosition(line: 1, column: 1, byteOffset: 0)
 
-    /// Creates a position.
     package init(line: Int, column: Int, byteOffset: Int) {
         (self.line, self.column, self.byteOffset) = (line, column, byteOffset)
     }
@@ -220,7 +217,6 @@ extension PropertyListEncoding {
         return result
     }
 
-    /// Returns the position of an offset into the text.
     func position(of offset: Int, in text: [UInt8]) -> PropertyListPosition {
         positions(of: [offset], in: text).first ?? .start
     }

@@ -40,7 +40,6 @@ final class PropertyListStorage: Sendable {
         }
     }
 
-    /// Returns the text of a string or key.
     func string(of cell: PropertyListCell) -> String {
         guard cell.form == .plain else { return String(decoding: utf8(of: cell), as: UTF8.self) }
         return source.withUnsafeBufferPointer { PropertyListBytes($0).text(cell.content) }
@@ -53,7 +52,6 @@ final class PropertyListStorage: Sendable {
         return source.withUnsafeBufferPointer { PropertyListBytes($0).slice(cell.content).elementsEqual(name) }
     }
 
-    /// Returns the bytes of data.
     func data(of cell: PropertyListCell) -> [UInt8] {
         switch format {
         case .binary: return source.withUnsafeBufferPointer { Array(PropertyListBytes($0).slice(cell.content)) }

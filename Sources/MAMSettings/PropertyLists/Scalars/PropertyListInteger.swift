@@ -12,7 +12,6 @@ enum PropertyListInteger: Equatable {
         case outOfRange
     }
 
-    /// The kind and the payload of a cell with this integer.
     var cell: (kind: PropertyListCell.Kind, payload: UInt64) {
         switch self {
         case .signed(let value): (.integer, UInt64(bitPattern: Int64(value)))

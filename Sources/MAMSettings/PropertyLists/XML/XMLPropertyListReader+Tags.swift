@@ -98,7 +98,6 @@ extension XMLPropertyListReader {
     }
 }
 
-/// The elements of an XML property list.
 enum XMLElement: String {
     case plist, dict, array, key, string, data, date, integer, real
     case yes = "true"

@@ -7,7 +7,6 @@ package struct BuildVariables: Sendable {
 
     private let definitions: [String: String]
 
-    /// Creates an expander from values by variable name.
     package init(_ definitions: [String: String]) { self.definitions = definitions }
 
     /// Returns the expanded text and its unknown variables, once each, in the order of the text.
@@ -86,7 +85,6 @@ package struct BuildVariables: Sendable {
 }
 
 extension BuildVariables {
-    /// A reference to a variable in a text.
     private struct Reference {
         let start: Int
         let end: Int

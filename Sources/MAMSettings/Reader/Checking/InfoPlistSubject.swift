@@ -5,7 +5,6 @@ internal import MAMText
 package struct InfoPlistSubject: Sendable {
     /// The parsed file; its root is a dictionary.
     package let document: PropertyListDocument
-    /// The options of the check.
     package let options: SettingsCheckOptions
 
     /// Creates a subject from a parsed file.
@@ -27,7 +26,6 @@ package struct InfoPlistSubject: Sendable {
         (self.document, self.options) = (document, options)
     }
 
-    /// Reads the bytes of an `Info.plist`.
     package init(infoPlist bytes: [UInt8], options: SettingsCheckOptions) throws(SettingsReadError) {
         try self.init(PropertyListDocument(infoPlist: bytes, limits: options.limits), options: options)
     }
@@ -82,9 +80,8 @@ package struct SettingsFix: Sendable, Hashable {
     /// The description: one line in lower case, without a full stop.
     package let text: String
     /// The edits, to be applied all or none; never empty.
-    package let edits: [PropertyListEdit]
+    let edits: [PropertyListEdit]
 
-    /// Creates a fix of one or more edits.
     package init(_ text: String, _ first: PropertyListEdit, _ others: PropertyListEdit...) {
         (self.text, edits) = (text, [first] + others)
     }
@@ -137,7 +134,7 @@ package enum InfoPlistKind: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the bundle is an extension of an app, of either kind.
-    package var isExtension: Bool { self == .appExtension || self == .extensionKit }
+    var isExtension: Bool { self == .appExtension || self == .extensionKit }
 }
 
 /// The options for reading and checking an app's `Info.plist` and entitlements.

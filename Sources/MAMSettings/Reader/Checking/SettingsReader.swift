@@ -7,7 +7,6 @@ package struct SettingsReader: Sendable {
     package private(set) var settings = ManagedAppSettings()
     /// The findings about the file and about the values of documented keys, not in order.
     package private(set) var findings: [SettingsFinding] = []
-    /// The file.
     package let subject: InfoPlistSubject
     /// The members of the file's root.
     package let root: SettingsMembers
@@ -68,10 +67,8 @@ struct SettingsEntry: Sendable {
     let key: SettingsKey
     let node: PropertyListNode
 
-    /// The path of the key in the file.
     var path: PropertyListPath { InfoPlistSubject.path(key.name) }
 
-    /// Creates a finding about the value.
     func finding(
         _ id: SettingsIssue.ID, _ message: String, help: String? = nil, severity: SettingsIssue.Severity? = nil,
         fix: SettingsFix? = nil
@@ -79,7 +76,6 @@ struct SettingsEntry: Sendable {
         subject.finding(id, at: path, node.range, message, help: help, severity: severity, fix: fix)
     }
 
-    /// Creates a finding about a value of a wrong type.
     func wrongType(
         _ id: SettingsIssue.ID, expected: String, help: String?, fix: SettingsFix? = nil
     ) -> SettingsFinding {

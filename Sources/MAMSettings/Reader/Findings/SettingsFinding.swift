@@ -16,7 +16,6 @@ package struct SettingsFinding: Sendable, Hashable {
     /// The number of later findings with the same rule and severity and without a fix, which are only counted.
     package var alike = 0
 
-    /// Creates a finding.
     package init(
         issue: SettingsIssue, range: Range<Int>? = nil, related: [Range<Int>] = [], edits: [PropertyListEdit] = []
     ) {
@@ -38,7 +37,6 @@ package struct ListFindings: Sendable {
     package private(set) var all: [SettingsFinding] = []
     private var last: [Kind: (count: Int, index: Int)] = [:]
 
-    /// Creates an empty list.
     package init() {}
 
     /// Appends a finding, or only counts it if enough of its kind are kept.

@@ -88,14 +88,12 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
 // Converts positions and errors of property lists to those of the public API.
 
 extension SourcePosition {
-    /// Creates a position from one in a property list.
     package init(_ position: PropertyListPosition) {
         self.init(line: position.line, column: position.column, byteOffset: position.byteOffset)
     }
 }
 
 extension SettingsReadError {
-    /// Creates an error from one of the property list reader.
     package init(_ error: PropertyListError) {
         self.init(
             code: Code(rawValue: error.code.rawValue), message: error.message,

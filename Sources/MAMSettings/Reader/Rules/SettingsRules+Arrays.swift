@@ -73,7 +73,6 @@ extension SettingsRules {
     }
 }
 
-/// One element of a list.
 private struct SettingsElement {
     let entry: SettingsEntry
     let node: PropertyListNode

@@ -18,7 +18,7 @@ package enum SDKVersionTable {
     }
 
     /// The newest version of the SDK that a row names.
-    package static let newest = all.flatMap(\.since).max() ?? VersionNumber(parts: [])
+    static let newest = all.flatMap(\.since).max() ?? VersionNumber(parts: [])
 
     /// Returns the row of the lowest version of iOS that a version of the SDK needs; `nil` for versions before 13.0.
     package static func minimumIOS(of version: VersionNumber) -> (iOS: VersionNumber, row: SDKVersionRow)? {
@@ -435,6 +435,5 @@ package enum SDKBehavior: String, Sendable, Hashable, CaseIterable {
     case pinOfVersion7, pinOfVersion14, certificatePinning, maximumIsAllowed, offlineRetry, offlineSignIn,
         patchLetters, resetPINAction, visionOSBlock, threatAtOnce, readOnlyPlatformMemory, autoFillExtensions
 
-    /// Returns whether a version of the SDK does this.
     package func isIn(_ version: VersionNumber) -> Bool { SDKVersionTable.row(of: self).isIn(version) }
 }

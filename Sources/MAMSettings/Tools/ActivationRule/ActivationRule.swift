@@ -9,7 +9,7 @@ package import MAMPropertyLists
 /// The text is split into tokens and its brackets are paired; it is never evaluated.
 package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
     /// The prefix of a type's name in its twin.
-    package static let twinPrefix = "com.microsoft.intune.mam."
+    static let twinPrefix = "com.microsoft.intune.mam."
 
     /// The text of the rule as given.
     package let text: String
@@ -31,7 +31,6 @@ package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
         terms = try Self.terms(of: tokens, groups, bytes)
     }
 
-    /// The text of the rule.
     package var description: String { text }
 
     /// The types in the rule's conditions, including twins, once each, in order.
@@ -213,7 +212,6 @@ extension ActivationRule {
         let range: Range<Int>
         /// The range of the type between the quotes, in bytes.
         let typeRange: Range<Int>
-        /// The type identifier.
         let type: String
         /// Whether the condition begins with `NONE`, so that the twin's condition is joined with `&&`.
         let isNone: Bool

@@ -18,7 +18,6 @@ package struct SettingsRule: Sendable, Hashable {
     package let right: String
     /// The change that the configurator makes, in one line; nil if there is no safe mechanical fix.
     package let fix: String?
-    /// The source of the rule.
     package let source: String
 
     /// The part of a file that an example is.

@@ -26,7 +26,7 @@ public import MAMSettings
 /// bytes and receives bytes.
 public struct Configurator: Sendable {
     /// The number of rounds after which the configurator gives up; no file needs as many.
-    package static let maximumRoundCount = 16
+    static let maximumRoundCount = 16
 
     let infoPlist: [UInt8]
     let entitlements: [UInt8]?

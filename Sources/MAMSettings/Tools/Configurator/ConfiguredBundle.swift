@@ -161,7 +161,6 @@ extension ConfiguredBundle {
         throw ConfiguratorError(.refused, in: .infoPlist, placed.issues.first ?? obstacle.issue)
     }
 
-    /// Returns the result of all rounds.
     func result(_ findings: Findings, rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
         let bundle = SettingsFindings(findings.infoPlist, in: subject.document, options: options.check)
         let rights = granted.map { granted in

@@ -26,7 +26,6 @@ package struct BinaryPropertyListWriter {
     private var objects: [Object] = []
     private var numbers: [Scalar: Int] = [:]
 
-    /// Returns the bytes of a file with the value.
     package static func bytes(of value: PropertyListValue) -> [UInt8] {
         var writer = BinaryPropertyListWriter()
         _ = writer.number(of: value)

@@ -17,7 +17,6 @@ package struct EditPlan: Sendable {
         case refused(PropertyListEditError)
     }
 
-    /// The planned change at one path.
     struct Change: Sendable, Hashable {
         /// The value that replaces the old one.
         var replacement: PropertyListValue?
@@ -56,7 +55,6 @@ package struct EditPlan: Sendable {
         finder = NodeFinder(document)
     }
 
-    /// Whether the plan changes nothing.
     package var isEmpty: Bool { changes.isEmpty && !cutsTrailing && version == nil }
 
     /// Adds a batch of edits to the plan, all of them or none.
@@ -346,7 +344,6 @@ extension EditPlan {
 
 /// An error that is thrown if a change of a property list is not possible.
 package struct PropertyListEditError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason of an error.
     package enum Reason: String, Sendable, Hashable, CaseIterable {
         /// No value exists at the path.
         case pathMissing = "there is nothing at that place"

@@ -48,9 +48,8 @@ package struct SettingsReport: Sendable {
     /// The files in the order in which they were named.
     package var files: [File]
     /// Whether warnings fail the check as errors do.
-    package let isStrict: Bool
+    let isStrict: Bool
 
-    /// Creates a report.
     package init(_ files: [File] = [], isStrict: Bool = false) { (self.files, self.isStrict) = (files, isStrict) }
 
     /// Whether a finding fails the check.
@@ -412,8 +411,6 @@ indirect enum ReportValue {
 
     /// Returns a text, or `null` for nil.
     static func optional(_ text: String?) -> ReportValue { text.map(ReportValue.string) ?? .null }
-    /// Returns a number, or `null` for nil.
-    static func optional(_ number: Int?) -> ReportValue { number.map(ReportValue.integer) ?? .null }
 
     /// The document on one line with a line end and members sorted by name, the form of all JSON output of the tool.
     var line: String {

@@ -132,12 +132,10 @@ enum AppGroupRules {
 
 /// A text in a list of a property list, as written and with expanded build variables.
 struct ListedText {
-    /// The path of the list.
     let list: PropertyListPath
     /// The index in the list, from 0.
     let index: Int
     let node: PropertyListNode
-    /// The text as written in the file.
     let written: String
     /// The text with expanded build variables; unknown variables stay unchanged.
     let text: String
@@ -167,7 +165,6 @@ struct ListedText {
 }
 
 extension InfoPlistSubject {
-    /// Returns the texts of a list of the file.
     func texts(of node: PropertyListNode?, at list: PropertyListPath) -> [ListedText] {
         ListedText.all(of: node, at: list, expanding: expanded)
     }
@@ -182,6 +179,5 @@ extension InfoPlistSubject {
             help: "pass `--define \(example)=…`")
     }
 
-    /// Returns a path of keys.
     static func keys(_ names: String...) -> PropertyListPath { PropertyListPath(names.map { .key($0) }) }
 }

@@ -5,7 +5,6 @@ package import MAMSettings
 package struct EntitlementsSubject: Sendable {
     /// The parsed file; its root is a dictionary.
     package let document: PropertyListDocument
-    /// The options of the check.
     package let options: SettingsCheckOptions
     let keychainGroups: [KeychainGroup]
     let appGroups: [ListedText]

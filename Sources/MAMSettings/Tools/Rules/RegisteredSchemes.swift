@@ -9,7 +9,6 @@ struct RegisteredSchemes {
     let subject: InfoPlistSubject
     /// All schemes in the order of the file.
     let entries: [ListedText]
-    /// The names of the schemes.
     let names: SchemeSet
     /// The scheme of the redirect URI, folded; nil if there is none.
     private let redirect: String?
@@ -25,7 +24,6 @@ struct RegisteredSchemes {
         redirect = RedirectSchemeRules.redirectName(in: subject)
     }
 
-    /// Whether the scheme is registered.
     func contain(_ scheme: String) -> Bool { names.contains(URLScheme.folded(scheme)) }
 
     /// Whether a malformed entry begins with the folded scheme and `://`, so that only one rule reports the mistake.

@@ -3,7 +3,7 @@
 /// `Docs/Assumptions.md` records the choice if the guides contradict each other.
 package enum RequiredNames {
     /// The suffix of a URL scheme's twin, which managed apps use to open each other.
-    package static let twinSuffix = "-intunemam"
+    static let twinSuffix = "-intunemam"
 
     /// The schemes that the SDK itself passes to `canOpenURL`, in the order of the guide of 11/2025.
     ///
@@ -15,37 +15,37 @@ package enum RequiredNames {
     ]
 
     /// Outlook's twin, which an app that opens `mailto:` has to query.
-    package static let outlookTwin = "ms-outlook-intunemam"
+    static let outlookTwin = "ms-outlook-intunemam"
 
     /// The scheme that an app registers for app-protection conditional access.
-    package static let conditionalAccessScheme = "msauth.com.microsoft.intunemam"
+    static let conditionalAccessScheme = "msauth.com.microsoft.intunemam"
 
     /// Schemes that may be registered without a twin: the samples have none, and one vendor's list has one.
-    package static let schemesWithoutTwin: Set<String> = [conditionalAccessScheme]
+    static let schemesWithoutTwin: Set<String> = [conditionalAccessScheme]
 
     /// Schemes that are queried without a twin: brokers and the Company Portal.
-    package static let queriesWithoutTwin: Set<String> = ["msauth", "msauthv2", "msauthv3", "companyportal"]
+    static let queriesWithoutTwin: Set<String> = ["msauth", "msauthv2", "msauthv3", "companyportal"]
 
     /// Schemes that the system handles itself, so that no managed app registers their twin.
     ///
     /// Another rule checks mail.
-    package static let systemSchemes: Set<String> = [
+    static let systemSchemes: Set<String> = [
         "tel", "telprompt", "sms", "itms-apps", "itms-services", "facetime", "facetime-audio", "maps", "mailto",
     ]
 
     /// The prefix of a uniform type's twin.
-    package static let typePrefix = "com.microsoft.intune.mam."
+    static let typePrefix = "com.microsoft.intune.mam."
 
     /// The keychain group in which managed apps of one vendor share the SDK's state.
-    package static let keychainGroup = "com.microsoft.intune.mam"
+    static let keychainGroup = "com.microsoft.intune.mam"
     /// The keychain group of the tokens, unless `ADALCacheKeychainGroupOverride` names another.
-    package static let cacheKeychainGroup = "com.microsoft.adalcache"
+    static let cacheKeychainGroup = "com.microsoft.adalcache"
     /// A keychain group that third-party apps have not needed since 11/2017.
-    package static let workplaceJoinGroup = "com.microsoft.workplacejoin"
+    static let workplaceJoinGroup = "com.microsoft.workplacejoin"
     /// Keychain groups of the system, which have no team prefix.
-    package static let groupsWithoutPrefix: Set<String> = ["com.apple.token"]
+    static let groupsWithoutPrefix: Set<String> = ["com.apple.token"]
     /// The build variable that Xcode replaces by the team's prefix.
-    package static let keychainPrefix = "$(AppIdentifierPrefix)"
+    static let keychainPrefix = "$(AppIdentifierPrefix)"
     /// The names of all build variables for a prefix.
     static let prefixVariables = ["AppIdentifierPrefix", "TeamIdentifierPrefix"]
 
@@ -53,23 +53,23 @@ package enum RequiredNames {
     /// first.
     ///
     /// With SDKs before the oldest one all entries count.
-    package static let queryLimits = [(linkedSDK: 27, entries: 25), (linkedSDK: 15, entries: 50)]
+    static let queryLimits = [(linkedSDK: 27, entries: 25), (linkedSDK: 15, entries: 50)]
 
     /// The first iOS SDK whose apps end at launch without a scene life cycle.
     ///
     /// Source: Apple's technical note TN3187.
-    package static let firstSDKWithScenesOnly = 27
+    static let firstSDKWithScenesOnly = 27
 
     /// The entitlement of Xcode's capability "Enhanced Security" with which the SDK does not work since 21.1.0.
     ///
     /// It makes the memory of the system's own state read-only. Pointer authentication has no entitlement: it is
     /// the build setting `ENABLE_POINTER_AUTHENTICATION`.
-    package static let readOnlyPlatformMemory = "com.apple.security.hardened-process.dyld-ro"
+    static let readOnlyPlatformMemory = "com.apple.security.hardened-process.dyld-ro"
     /// The entitlement of the whole capability "Enhanced Security".
-    package static let enhancedSecurity = "com.apple.security.hardened-process"
+    static let enhancedSecurity = "com.apple.security.hardened-process"
 
     /// The iOS SDK that an app is assumed to be linked with: version 21 of the Intune SDK requires it.
-    package static let assumedLinkedSDK = 26
+    static let assumedLinkedSDK = 26
 }
 
 /// Names of keys outside `IntuneMAMSettings` that rules check.
@@ -87,7 +87,6 @@ enum InfoPlistKey {
     static let bundleID = "CFBundleIdentifier"
 }
 
-/// Names of keys of the entitlements.
 enum EntitlementKey {
     static let keychainGroups = "keychain-access-groups"
     static let appGroups = "com.apple.security.application-groups"

@@ -64,7 +64,6 @@ enum URLScheme {
         return String(written.dropLast(count * RequiredNames.twinSuffix.utf8.count))
     }
 
-    /// Returns the twin of a scheme.
     static func twin(of scheme: String) -> String { scheme + RequiredNames.twinSuffix }
 
     /// Returns the text before `://`; nil if there is none.

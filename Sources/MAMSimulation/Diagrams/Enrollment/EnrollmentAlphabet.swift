@@ -2,7 +2,6 @@ package import MAMCore
 
 /// The events that can happen to an enrollment machine, without those that differ only in irrelevant names or numbers.
 package struct EnrollmentAlphabet: Sendable {
-    /// The accounts that events name.
     package var accounts: [EnrollmentAccount]
     /// The reports of device management; none for a device without it.
     package var devices: [EnrollmentDevice] = []
@@ -10,11 +9,10 @@ package struct EnrollmentAlphabet: Sendable {
     package var isWhole = true
 
     /// The accounts in the background, which only succeed or are forgotten by the service.
-    package var quiet: Set<AccountID> = []
+    var quiet: Set<AccountID> = []
     /// Whether the service may require an account to be the only one.
-    package var includesDemands = true
+    var includesDemands = true
 
-    /// Makes the alphabet for accounts.
     package init(_ accounts: [EnrollmentAccount]) { self.accounts = accounts }
 
     /// Returns the events, always in the same order.

@@ -28,7 +28,7 @@ extension EnrollmentMachine {
     /// - Parameter limit: The maximum number of states to explore beside an enrolled account. States of the account
     ///   alone are explored without a limit. Defaults to no limit.
     /// - Returns: The events, by the states before and after.
-    package static func transitions(limit: Int = .max) -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
+    static func transitions(limit: Int = .max) -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
         let account = EnrollmentAccount(
             objectID: AccountID("object-1"), userPrincipalName: AccountID("one@example.com"))
         let other = EnrollmentAccount(objectID: AccountID("object-2"), userPrincipalName: AccountID("two@example.com"))

@@ -8,7 +8,6 @@ package struct EnrollmentExplorer: Sendable {
     package struct Step: Sendable {
         /// The machine before the event, and the time of the event.
         package let before: EnrollmentMachine, moment: Instant
-        /// The event.
         package let event: EnrollmentEvent
         /// The time since the last event, in seconds.
         package let wait: Double
@@ -28,7 +27,6 @@ package struct EnrollmentExplorer: Sendable {
     private let start: EnrollmentMachine
     private let waits: [Double]
 
-    /// Makes an explorer.
     package init(
         _ start: EnrollmentMachine, _ alphabet: EnrollmentAlphabet, waits: [Double] = EnrollmentExplorer.waits
     ) {

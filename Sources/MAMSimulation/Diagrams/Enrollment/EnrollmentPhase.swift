@@ -10,13 +10,11 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
     case choosing
     /// The engine waits for a token to enroll it.
     case authorizing
-    /// The service enrolls it.
     case enrolling
     /// Its first policy is being stored.
     case storing
     /// Enrolled; its policy is in force after the restart.
     case awaitingRestart
-    /// Enrolled.
     case enrolled
     /// Enrolled, and a check-in is under way.
     case refreshing
@@ -26,7 +24,6 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
     case waiting
     /// The app removed it; it is being un-enrolled.
     case leaving
-    /// It is being wiped.
     case wiping
     /// A wipe failed and will be tried again.
     case wipeFailed
@@ -53,7 +50,6 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EnrollmentEntry {
-    /// The state of the account.
     package var phase: EnrollmentPhase {
         switch (state, activity?.step) {
         case (.queued, .choosing?): .choosing
@@ -74,7 +70,6 @@ extension EnrollmentEntry {
 }
 
 extension EnrollmentMachine {
-    /// Returns the state of an account.
     package func phase(of account: AccountID) -> EnrollmentPhase {
         index(of: account).map { entries[$0].phase } ?? .unknown
     }

@@ -4,11 +4,8 @@ package import MAMCore
 ///
 /// Machines of the same shape react to events in the same way.
 package struct EnrollmentShape: Sendable, Hashable {
-    /// One account.
     package struct Account: Sendable, Hashable {
-        /// The name of the account.
         package let account: AccountID
-        /// The state of the account.
         package let phase: EnrollmentPhase
         /// The other properties that affect its behavior, in words.
         package let details: [String]
@@ -23,7 +20,6 @@ package struct EnrollmentShape: Sendable, Hashable {
 }
 
 extension EnrollmentMachine {
-    /// Returns the shape at a moment.
     package func shape(at now: Instant) -> EnrollmentShape {
         var process: [String] = []
         if isLaunched { process.append("launched") }
@@ -73,8 +69,7 @@ extension EnrollmentMachine {
 }
 
 extension EnrollmentEntry.State {
-    /// A short name.
-    package var word: String {
+    var word: String {
         switch self {
         case .queued: "queued"
         case .waiting: "waiting"
@@ -87,7 +82,6 @@ extension EnrollmentEntry.State {
 
 // The description of a case is looked up in the metadata of its type, which takes as long as a whole step of the machine.
 extension EnrollmentWipeCause {
-    /// The name of the case.
     fileprivate var word: String {
         switch self {
         case .service: "service"
@@ -101,7 +95,6 @@ extension EnrollmentWipeCause {
 }
 
 extension EnrollmentQuestion {
-    /// The name of the case.
     fileprivate var word: String {
         switch self {
         case .whichAccount: "whichAccount"
@@ -112,8 +105,7 @@ extension EnrollmentQuestion {
 }
 
 extension EnrollmentEntry.Step {
-    /// A short name.
-    package var word: String {
+    var word: String {
         switch self {
         case .token(let purpose): "token(\(purpose.rawValue))"
         case .enrolling(let isAgain): isAgain ? "enrolAgain" : "enrol"
@@ -133,7 +125,7 @@ extension ServiceTimer {
     /// A short name.
     ///
     /// It does not depend on how often the network failed.
-    package var word: String {
+    var word: String {
         switch self {
         case .checkIn(.tenantNotOnboarded): "notOnboarded"
         case .checkIn(.userNotLicensed): "notLicensed"

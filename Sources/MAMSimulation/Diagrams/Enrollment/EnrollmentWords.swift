@@ -20,7 +20,6 @@ extension EnrollmentEvent {
 }
 
 extension EnrollmentAnswer {
-    /// A short name.
     package var word: String {
         switch self {
         case .token: "token"

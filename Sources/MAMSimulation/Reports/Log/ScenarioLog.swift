@@ -100,9 +100,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         /// The id by which the caller of the runner can find related events again; `nil` if the caller set none.
         public let correlationID: CorrelationID?
     }
-}
 
-extension ScenarioLog {
     /// The report of the run: the same results, without the events.
     public var report: ScenarioReport {
         ScenarioReport(

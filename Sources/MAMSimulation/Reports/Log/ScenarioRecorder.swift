@@ -41,7 +41,6 @@ final class ScenarioRecorder: Sendable {
     /// Sets the short names that replace ids.
     func know(_ names: [AccountID: String]) { self.names.withLock { $0 = names } }
 
-    /// Records that a step begins.
     func begin(_ step: ScenarioStep, _ index: String, at moment: Instant) {
         state.withLock { state in
             if !index.contains(".") { state.outermost = index }
@@ -59,7 +58,6 @@ final class ScenarioRecorder: Sendable {
         state.withLock { $0.explanations[index] = explanation }
     }
 
-    /// Records the name of an app's window.
     func note(window: WindowID, named name: String, of app: String) {
         state.withLock { $0.windowNames[app, default: [:]][window] = name }
     }
@@ -118,10 +116,8 @@ final class ScenarioRecorder: Sendable {
         return PlainText.page(String(scalars[..<end])) + "…"
     }
 
-    /// Takes the events before the first step.
     func takeFirstEvents() -> [ScenarioLog.Event] { state.withLock { $0.events.removeValue(forKey: "") ?? [] } }
 
-    /// Takes the records of steps that have ended.
     func take(_ steps: [ScenarioReport.Step]) -> [RecordedStep] {
         state.withLock { state in
             let entries = steps.map { state.record(of: $0) }
@@ -131,7 +127,6 @@ final class ScenarioRecorder: Sendable {
         }
     }
 
-    /// Makes the log of a scenario, with the steps of the report in their order.
     func log(of one: ScenarioCase, _ steps: [ScenarioReport.Step]) -> ScenarioLog.Case {
         let (first, records) = state.withLock { state in
             (state.events[""] ?? [], steps.map { state.record(of: $0) })
@@ -162,7 +157,6 @@ extension ScenarioRecorder.State {
 
 /// The record of one step, whose explanation is made when its entry of the log is needed.
 package struct RecordedStep: Sendable {
-    /// The step and its result.
     package let step: ScenarioReport.Step
     fileprivate let time: Double
     fileprivate let queue: String?
@@ -174,7 +168,6 @@ package struct RecordedStep: Sendable {
     /// The explanation of the step's answer; `nil` for a step without a decision.
     package var explanation: String? { explain?() }
 
-    /// The step's entry of the log.
     package var entry: ScenarioLog.Entry {
         ScenarioLog.Entry(
             step: step, time: time, queue: queue, window: window, transfer: transfer, explanation: explanation,
@@ -195,7 +188,6 @@ struct RecordingAppObserver: MAMObserver {
 }
 
 extension ScenarioAction {
-    /// The window that the step names.
     fileprivate var window: String? {
         switch self {
         case .openWindow(let window), .closeWindow(let window), .makeKey(let window): window

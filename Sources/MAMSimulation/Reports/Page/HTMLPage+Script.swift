@@ -253,9 +253,7 @@ extension HTMLPage {
         go(true);
         })();
         """#
-}
 
-extension HTMLPage {
     /// The styles of the page, in the light or dark colors of the user's system, with one column below 900 pixels.
     static let style = """
         \(HTMLDocument.colors)

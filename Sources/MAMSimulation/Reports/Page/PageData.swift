@@ -16,7 +16,6 @@ struct PageData: Encodable {
     private(set) var e = Table<[Int]>([[]])
     /// The accounts, in the order in which they are assigned colors.
     private(set) var u: [String] = []
-    /// The files.
     private(set) var f: [File] = []
     /// The files that could not be run: name and message.
     private(set) var x: [[String]] = []
@@ -279,7 +278,6 @@ extension PageData {
     }
 }
 
-/// A value that takes room in the data of a page.
 protocol PageSized {
     /// An upper bound of its size as JSON in a script, with the comma after it, in bytes.
     var pageBytes: Int { get }

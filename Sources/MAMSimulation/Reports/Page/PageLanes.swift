@@ -2,7 +2,6 @@
 ///
 /// A lane is made by its first change, so no lane is empty.
 struct PageLanes {
-    /// The state of a lane from a step on.
     enum State: Int {
         /// Nothing is shown.
         case gone = 0
@@ -12,7 +11,6 @@ struct PageLanes {
         case blocked = 2
     }
 
-    /// One lane.
     struct Lane: Hashable {
         /// The kind of a lane, as the page writes it.
         enum Kind: Int {
@@ -27,7 +25,6 @@ struct PageLanes {
         let name: String
     }
 
-    /// A change of one lane.
     struct Change: Hashable {
         let lane: Int
         let state: State
@@ -48,7 +45,6 @@ struct PageLanes {
         return lanes.count - 1
     }
 
-    /// Returns the changes that an event causes.
     mutating func changes(by event: ScenarioLog.Event) -> [Change] {
         let account = event.accounts.first
         let words = event.accounts.joined(separator: "+")
@@ -73,7 +69,6 @@ struct PageLanes {
             words: account == nil ? "no account" : words)
     }
 
-    /// Returns the changes of an account's lane.
     private mutating func changes(ofAccount account: String, _ event: ScenarioLog.Event) -> [Change] {
         let (state, words): (State, String)
         switch event.name {

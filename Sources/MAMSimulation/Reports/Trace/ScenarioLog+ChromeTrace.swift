@@ -23,7 +23,6 @@ extension ScenarioLog {
     }
 }
 
-/// A trace under construction.
 private struct ChromeTrace {
     private var lines: [String] = []
     private var process = 0
@@ -45,7 +44,6 @@ private struct ChromeTrace {
         var args: [String: String]?
     }
 
-    /// The document.
     var text: String {
         "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
     }

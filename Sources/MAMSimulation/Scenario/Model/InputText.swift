@@ -1,10 +1,10 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// Checks the names in a scenario, and suggests corrections.
-enum InputText {
+/// Checks the names in scenarios and plans, and suggests corrections.
+package enum InputText {
     /// Whether a text is a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.
-    static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         func isPlain(_ byte: UInt8) -> Bool {
             (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
         }

@@ -39,12 +39,9 @@ public struct ScenarioCase: Sendable {
     }
 }
 
-/// The place of a value in the scenario file.
 struct ScenarioLocation: Sendable, Hashable {
-    /// The line and column.
     let position: SourcePosition
     private let steps: JSONPath
-    /// Its JSON path.
     var path: String { steps.shortened }
 
     init(position: SourcePosition, path: JSONPath) { (self.position, steps) = (position, path) }
@@ -55,15 +52,12 @@ struct ScenarioLocation: Sendable, Hashable {
 
 /// A file that a scenario names, and the place where it does.
 struct ScenarioFileName: Sendable, Hashable {
-    /// The name as written.
     let name: String
-    /// The line and column.
     let location: ScenarioLocation
 }
 
 /// The initial world of a scenario: a tenant, and one device with apps.
 struct ScenarioWorld: Sendable {
-    /// One user of the tenant.
     struct User: Sendable {
         /// The short name, which is the only name in reports.
         let name: String
@@ -75,9 +69,7 @@ struct ScenarioWorld: Sendable {
         let isGuest: Bool
     }
 
-    /// One app of the device.
     struct App: Sendable {
-        /// The short name.
         let name: String
         /// Whether it contains the SDK.
         let isManaged: Bool
@@ -87,7 +79,6 @@ struct ScenarioWorld: Sendable {
         let multiManagedIdentities: Bool?
         /// Whether the App Wrapping Tool added the SDK.
         let isWrapped: Bool
-        /// The URL schemes that the app opens.
         let urlSchemes: [String]
         /// The versions that the app reports from the start; `nil` for the defaults.
         let versions: ScenarioVersions

@@ -19,7 +19,6 @@ enum ScenarioFileAction: Sendable {
     case handOver(String, to: String)
     /// Wipes a user's account; the process dies at the call to the volume with this number, counted from 1.
     case wipe(String, diesAtCall: Int?)
-    /// Counts a user's files.
     case count(String)
 }
 
@@ -27,23 +26,18 @@ enum ScenarioFileAction: Sendable {
 enum FileAnswer: Sendable, Hashable {
     /// The action succeeded, and has no other result.
     case done
-    /// The content of the file.
     case text(String)
     /// The call was refused with the error code of this name.
     case refused(String)
-    /// The owner of the file.
     case owner(String)
     case info(owner: String, isEncrypted: Bool)
-    /// The number of files.
     case count(Int)
     /// The account was wiped, with the number of deleted files; `nil` accepts any number.
     case wiped(Int?)
     /// The wipe was incomplete, with the number of remaining files.
     case left(Int)
-    /// The process died during the action.
     case died
 
-    /// The result in words, for reports.
     var words: String {
         switch self {
         case .done: "done"

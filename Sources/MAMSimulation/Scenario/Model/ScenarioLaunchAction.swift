@@ -25,7 +25,6 @@ struct ScenarioStatusChange: Sendable {
     /// The verdict of an evaluation of the user's content.
     var content: ContentVerdict?
 
-    /// Makes the change in a status.
     func apply(to status: inout UserStatus) {
         status.isDisabled = disabled ?? status.isDisabled
         status.clock = clock ?? status.clock
@@ -88,7 +87,6 @@ struct ScenarioVersions: Sendable, Hashable {
     var sdk: VersionNumber?
     var xcode: VersionNumber?
 
-    /// Returns versions with these changes.
     func applied(to old: AppVersions) -> AppVersions {
         var versions = old
         versions.app = app ?? versions.app
@@ -97,7 +95,6 @@ struct ScenarioVersions: Sendable, Hashable {
         return versions
     }
 
-    /// The changes in words, for reports.
     var words: String {
         (app.map { " app=\($0)" } ?? "") + (sdk.map { " sdk=\($0)" } ?? "") + (xcode.map { " xcode=\($0)" } ?? "")
     }
@@ -122,7 +119,6 @@ struct LaunchAnswers: Sendable, Hashable {
         case shown
         /// A check blocks the account.
         case refused
-        /// The user canceled.
         case canceled
         /// A prompt without Cancel is shown.
         case waiting
@@ -136,7 +132,6 @@ struct LaunchAnswers: Sendable, Hashable {
     /// The screens of PIN prompts that were shown, in order; `nil` accepts any.
     var screens: [String]?
 
-    /// The result in words, for reports.
     var words: String {
         let because = check.map { " (\($0))" } ?? ""
         let seen = screens.map { ", screens " + ($0.isEmpty ? "none" : $0.joined(separator: ", ")) } ?? ""
@@ -151,6 +146,5 @@ struct LaunchAnswers: Sendable, Hashable {
             && (stated.screens == nil || stated.screens == screens)
     }
 
-    /// The names of the checks that a run may end with.
     static let checks = LaunchCheck.order.map(\.name) + [LaunchCheck(.wipe, .pinTries).name]
 }

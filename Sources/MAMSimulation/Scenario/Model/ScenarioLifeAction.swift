@@ -40,7 +40,6 @@ struct ScenarioConfigurationQuestion: Sendable {
     /// The rule that selects one of several values.
     var query = "any"
 
-    /// The rules that a question may name.
     static let queries = ["any", "min", "max", "or", "and", "conflict"]
 
     /// Returns the answer in words, for reports; `nil` when there is no value.
@@ -60,7 +59,6 @@ struct ScenarioConfigurationQuestion: Sendable {
     }
 }
 
-/// The result of a request for a token.
 enum TokenAnswer: String, Sendable, CaseIterable {
     case token, protectionRequired, interactionRequired, declined, unreachable, failed
 
@@ -84,7 +82,6 @@ enum TokenAnswer: String, Sendable, CaseIterable {
 struct ScenarioCutOffs: Sendable {
     /// The cut-offs that replace the present ones, as scenarios name them.
     enum Profile: String, Sendable, CaseIterable {
-        /// No cut-off.
         case none
         /// The cut-offs that Microsoft announced.
         case published
@@ -98,7 +95,6 @@ struct ScenarioCutOffs: Sendable {
     /// The major version of Xcode that the further cut-off concerns; `nil` for every one.
     var xcode: Int?
 
-    /// Returns the cut-offs after the change.
     func applied(to old: [SDKCutOff], at wall: Double) -> [SDKCutOff] {
         let kept =
             switch profile {
@@ -110,7 +106,6 @@ struct ScenarioCutOffs: Sendable {
         return kept + (further.map { [$0] } ?? [])
     }
 
-    /// The change in words, for reports.
     var words: String {
         (profile.map { " \($0.rawValue)" } ?? "") + (minimum.map { " \(action.rawValue) below \($0)" } ?? "")
             + (xcode.map { " for Xcode \($0)" } ?? "")
@@ -128,7 +123,6 @@ enum ScenarioServiceAction: Sendable {
     case tenant(SimulatedTenant.Status?, conditionalAccess: String?)
     case managedUser(ScenarioAccount, allowsOnlyUser: Bool)
     case user(String, ScenarioUserChange)
-    /// Assigns a policy to a group.
     case assign(String, ScenarioFileName?)
     case configure(String, app: String?, ScenarioFileName?)
     /// Delivers app configuration by device management.
@@ -180,7 +174,6 @@ extension AppMessage {
         EnrollmentCodeDescription.all.flatMap { row in row.kinds.map { "\($0.rawValue) \(row.code.rawValue)" } }
         + MAMComplianceStatus.allCases.map { "compliance \($0)" } + ["wipe", "restart"]
 
-    /// The word of scenarios and reports.
     var word: String {
         switch self {
         case .status(let kind, let status): "\(kind.rawValue) \(status.code.rawValue)"
@@ -209,7 +202,6 @@ extension MAMNotification.Name {
     /// The spellings of scenarios and reports.
     static let words = allCases.map(\.word)
 
-    /// The spelling of scenarios and reports.
     var word: String { "\(self)" }
 }
 

@@ -4,7 +4,6 @@ extension PINQuestion.Kind {
     /// The spellings of scenarios and reports.
     static let names = ["enter", "choose", "repeat", "biometrics", "signIn"]
 
-    /// The spelling of scenarios and reports.
     var name: String {
         switch self {
         case .enter: "enter"
@@ -20,32 +19,12 @@ extension PINAnswer {
     /// The spellings of scenarios and reports.
     static let names = ["correct", "mustChange", "wrong", "spent", "noPIN", "notRequired"]
 
-    /// The spelling of scenarios and reports.
-    var name: String {
-        switch self {
-        case .correct: "correct"
-        case .mustChange: "mustChange"
-        case .wrong: "wrong"
-        case .spent: "spent"
-        case .noPIN: "noPIN"
-        case .notRequired: "notRequired"
-        }
-    }
+    var name: String { caseName(of: self) }
 }
 
 extension PINChange {
     /// The spellings of scenarios and reports.
     static let names = ["stored", "refused", "mismatch", "oldPINRequired", "superseded", "notRequired"]
 
-    /// The spelling of scenarios and reports.
-    var name: String {
-        switch self {
-        case .stored: "stored"
-        case .refused: "refused"
-        case .mismatch: "mismatch"
-        case .oldPINRequired: "oldPINRequired"
-        case .superseded: "superseded"
-        case .notRequired: "notRequired"
-        }
-    }
+    var name: String { caseName(of: self) }
 }

@@ -7,16 +7,13 @@ struct ScenarioQuestion: Sendable {
     let question: QuestionDescription
     /// The arguments, without the other account and app.
     var arguments = QuestionArguments()
-    /// The other app, if there is one.
     var app: String?
-    /// The other account of the question.
     var account = ScenarioAccount.none
     /// Whether the content is evaluated if the policy requires it.
     var isEvaluated = false
 
     init(_ question: QuestionDescription) { self.question = question }
 
-    /// The question in words, for reports.
     var words: String {
         var words = QuestionWords(account: account == .none ? nil : account.name)
         func word(_ role: QuestionParameter.Role) -> String { question.parameter(role)?.word(arguments) ?? "" }
@@ -36,7 +33,6 @@ struct ScenarioQuestion: Sendable {
 }
 
 extension Fields {
-    /// Makes the question from the fields of a step.
     func question(_ row: QuestionDescription) throws(ScenarioError) -> ScenarioQuestion {
         var asked = ScenarioQuestion(row)
         asked.isEvaluated = bool("evaluate") ?? false
@@ -59,9 +55,7 @@ extension Fields {
         }
         return asked
     }
-}
 
-extension Fields {
     /// Makes the content of the clipboard from a URL object; a text that is no URL is none.
     private func copied(_ url: String, _ field: String) throws(ScenarioError) -> ClipboardContent {
         guard ParsedURL(url) == nil else { return .url(length: url.utf16.count) }
@@ -73,7 +67,6 @@ extension Fields {
 }
 
 extension FieldShape {
-    /// Makes the field for a parameter of a question.
     init(_ parameter: QuestionParameter) {
         let (kind, isRequired): (FieldKind, Bool) =
             switch parameter.role {

@@ -1,13 +1,11 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// An account, as a scenario writes it.
 enum ScenarioAccount: Sendable, Hashable {
     /// `none`: nothing is set, no account.
     case none
     /// `unmanaged`: "no user".
     case unmanaged
-    /// A user by its short name.
     case user(String)
 
     /// The spelling in scenarios and reports.
@@ -40,13 +38,10 @@ struct ScenarioStep: Sendable {
     let site: Site?
     let action: ScenarioAction
     let expectation: ScenarioExpectation
-    /// The place of the step in the file.
     let location: ScenarioLocation
     /// The places of its fields, by name.
     let locations: [String: ScenarioLocation]
-}
 
-extension ScenarioStep {
     /// Whether the step, or one inside it, hands work over by plain calls.
     var usesPlainCalls: Bool {
         if case .handOver = action { return true }
@@ -54,7 +49,6 @@ extension ScenarioStep {
     }
 }
 
-/// The action of a step.
 indirect enum ScenarioAction: Sendable {
     case enroll(String)
     case signOut(String)
@@ -92,7 +86,6 @@ indirect enum ScenarioAction: Sendable {
     case printing(window: String?)
     case identity(IdentityTask, window: String?)
 
-    /// The nested steps of the action.
     var steps: [ScenarioStep] {
         switch self {
         case .within(_, let steps), .onQueue(_, let steps), .handOver(_, let steps): steps
@@ -107,23 +100,17 @@ enum HandOver: String, Sendable, CaseIterable {
     case async, asyncAfter, group, notify, workItem, concurrentPerform, operation, task
 }
 
-/// The expected result of a step.
 enum ScenarioExpectation: Sendable {
     /// No result is stated.
     case nothing
-    /// The question has this outcome, by this rule if one is given.
     case answer(PolicyOutcome, rule: PolicyRule?)
-    /// The property has this value, by this rule if one is given.
     case value(Bool, rule: PolicyRule?)
     /// A link is opened or not, with the given target and rule if they are stated.
     case link(Bool, opens: String?, rule: PolicyRule?)
     /// The person sees this, by this rule if one is given.
     case seen(String, rule: PolicyRule?)
-    /// These accounts are the effective identity, through this layer.
     case identity([ScenarioAccount], layer: IdentityLayer)
-    /// The identity switch ends with this result.
     case switched(MAMSwitchIdentityResult)
-    /// The file step has this result.
     case file(FileAnswer)
     /// The run of conditional launch has this result.
     case launched(LaunchAnswers)
@@ -140,7 +127,6 @@ enum ScenarioSettingsAction: Sendable {
     case pins(ScenarioAccount, ScenarioPins?)
     case connect(ScenarioAccount, host: String, chain: ScenarioFileName)
 
-    /// The action in words, for reports.
     var words: String {
         switch self {
         case .override(let authority, let redirect, let client):
@@ -171,7 +157,6 @@ struct ScenarioPins: Sendable {
     let includesSubdomains: Bool
     /// The file whose first certificate has the pinned key.
     let key: ScenarioFileName
-    /// The file with the trusted anchors.
     let anchors: ScenarioFileName
 }
 

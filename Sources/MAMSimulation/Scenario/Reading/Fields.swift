@@ -1,6 +1,5 @@
 internal import MAMCore
 
-/// The value of a field, after its kind was checked.
 indirect enum FieldValue: Sendable {
     case null
     case text(String)
@@ -16,7 +15,6 @@ indirect enum FieldValue: Sendable {
     case list([Fields])
 }
 
-/// One account, or a list.
 enum AccountOrAccounts: Sendable {
     case one(ScenarioAccount)
     case several([ScenarioAccount])
@@ -33,7 +31,6 @@ enum AccountOrAccounts: Sendable {
 /// The fields of an object, checked against its shape: the names are known, the kinds match, and no required field is
 /// missing.
 struct Fields: Sendable {
-    /// A value with its place in the file.
     struct Located: Sendable {
         let value: FieldValue
         let location: ScenarioLocation

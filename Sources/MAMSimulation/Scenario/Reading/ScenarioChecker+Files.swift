@@ -10,7 +10,6 @@ struct KnownFiles {
     var ofOtherBranches: [String: Set<String>] = [:]
     /// The files that existed before the branches, by app; `nil` outside of branches.
     var beforeBranches: [String: Set<String>]?
-    /// The number of files.
     var count = 0
 
     /// The maximum number of files of a scenario: copies in hand-overs use memory, and wipes walk over all files.
@@ -22,7 +21,6 @@ struct KnownFiles {
 }
 
 extension ScenarioChecker {
-    /// Checks a file step, and records its files.
     mutating func check(_ action: ScenarioFileAction, _ step: ScenarioStep) throws(ScenarioError) {
         fileSteps += 1
         guard fileSteps <= KnownFiles.maximumStepCount else {

@@ -52,7 +52,6 @@ struct ScenarioChecker {
         }
     }
 
-    /// Checks steps of one list.
     mutating func check(_ steps: [ScenarioStep]) throws(ScenarioError) {
         depth += 1
         defer { depth -= 1 }
@@ -249,9 +248,7 @@ struct ScenarioChecker {
         return ScenarioError(
             .invalid, file: file, position: location.position, path: location.path, message: message, help: help)
     }
-}
 
-extension ScenarioChecker {
     /// The maximum number of steps of a scenario that may restart apps.
     ///
     /// Each adds a few frames to the stack.
@@ -282,7 +279,6 @@ extension ScenarioChecker {
         }
     }
 
-    /// Checks a step that changes accounts and service.
     mutating func check(_ action: ScenarioServiceAction, _ step: ScenarioStep) throws(ScenarioError) {
         switch action {
         case .open(let app):
@@ -348,9 +344,7 @@ extension ScenarioChecker {
     private mutating func signIn(_ user: String, in app: String) {
         if signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
     }
-}
 
-extension ScenarioChecker {
     /// The maximum number of restarts of apps in a scenario.
     ///
     /// Each adds a few frames to the stack.
@@ -416,7 +410,6 @@ extension ScenarioChecker {
         for user in known where signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
     }
 
-    /// Checks that the process of an app runs.
     func checkRunning(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
         guard killed.contains(app) else { return }
         throw error(step, field, "app `\(app)` was killed before this step", help: "`relaunch` it first")
@@ -436,7 +429,6 @@ struct KnownVersions {
 
     init() {}
 
-    /// Makes the versions at the beginning of a scenario.
     init(of apps: [ScenarioWorld.App]) {
         sdks = apps.filter(\.isManaged).map { ($0.name, $0.versions.sdk ?? AppVersions().sdk) }
     }

@@ -3,7 +3,6 @@ internal import MAMJSON
 internal import MAMText
 
 extension ScenarioReader {
-    /// Reads a value of the kind that its field requires.
     mutating func value(_ kind: FieldKind, _ cursor: JSONCursor) throws(ScenarioError) -> FieldValue {
         switch kind {
         case .text: return .text(try line(cursor))

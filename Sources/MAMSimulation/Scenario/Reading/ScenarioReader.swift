@@ -98,7 +98,6 @@ extension ScenarioError {
 }
 
 extension ScenarioReader {
-    /// Reads a list of steps.
     mutating func steps(_ cursor: JSONCursor) throws(ScenarioError) -> [ScenarioStep] {
         var steps: [ScenarioStep] = []
         for element in try located({ () throws(JSONError) in try cursor.elements() }) {
@@ -119,7 +118,6 @@ extension ScenarioReader {
         return branches
     }
 
-    /// Reads a step.
     mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
         let verb = try verb(of: cursor)
         let outer = app
@@ -175,10 +173,7 @@ extension ScenarioReader {
         if let named = cursor.member("app"), case .text(let name) = try value(.managedApp, named) { return name }
         return app ?? (managedApps.count == 1 ? managedApps.first : nil)
     }
-}
 
-extension ScenarioReader {
-    /// Makes the world from the fields of the file.
     func world(_ file: Fields) throws(ScenarioError) -> ScenarioWorld {
         var world = ScenarioWorld()
         if case .object(let tenant) = file.values["tenant"]?.value {

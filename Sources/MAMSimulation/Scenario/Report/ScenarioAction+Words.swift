@@ -1,7 +1,6 @@
 internal import MAMCore
 
 extension ScenarioAction {
-    /// The action in words, for reports.
     var words: String {
         switch self {
         case .enroll(let user): "enroll \(user)"

@@ -1,5 +1,4 @@
 extension ScenarioFileAction {
-    /// The action in words, for reports.
     var words: String {
         switch self {
         case .create(let file): "create file \(file)"

@@ -1,7 +1,6 @@
 internal import MAMCore
 
 extension ScenarioLaunchAction {
-    /// The action in words, for reports.
     var words: String {
         switch self {
         case .setVersions(let versions): "set versions" + versions.words
@@ -17,7 +16,6 @@ extension ScenarioLaunchAction {
 }
 
 extension ScenarioStatusChange {
-    /// The changes in words, for reports.
     var words: String {
         (principalName == nil ? "" : " renamed") + (disabled.map { " disabled=\($0)" } ?? "")
             + (clock.map { " clock=\($0.name)" } ?? "")
@@ -26,7 +24,6 @@ extension ScenarioStatusChange {
 }
 
 extension ScenarioDeviceChange {
-    /// The changes in words, for reports.
     var words: String {
         let facts: [(String, String?)] = [
             ("mdm", mdm.map { "\($0)" }), ("passcode", passcode.map { "\($0)" }),

@@ -2,7 +2,6 @@ internal import MAMCore
 internal import MAMJSON
 
 extension ScenarioLifeAction {
-    /// The action in words, for reports.
     var words: String {
         switch self {
         case .register(let user, let byName): "register \(user)" + (byName ? " by name" : "")
@@ -29,7 +28,6 @@ extension ScenarioLifeAction {
 }
 
 extension ScenarioServiceAction {
-    /// The action in words, for reports.
     var words: String {
         switch self {
         case .open(let app): "open \(app)"

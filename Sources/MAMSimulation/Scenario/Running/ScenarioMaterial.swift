@@ -33,7 +33,6 @@ struct ScenarioMaterial: Sendable {
         for one in scenario.cases { try addPolicies(of: one.steps) }
     }
 
-    /// Reads the files that steps name.
     mutating func addPolicies(of steps: [ScenarioStep]) throws(ScenarioError) {
         for step in steps {
             switch step.action {

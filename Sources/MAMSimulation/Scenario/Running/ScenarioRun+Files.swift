@@ -1,7 +1,6 @@
 internal import MAMCore
 
 extension ScenarioRun {
-    /// Performs a file action of a step in its app.
     func act(
         _ action: ScenarioFileAction, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome

@@ -2,7 +2,6 @@ internal import MAMCore
 internal import MAMText
 
 extension ScenarioRun {
-    /// Changes the device.
     func apply(_ change: ScenarioDeviceChange) {
         if let mdm = change.mdm { stage.device.isMDMEnrolled = mdm }
         if let passcode = change.passcode { stage.device.hasPasscode = passcode }
@@ -26,7 +25,6 @@ extension ScenarioRun {
         InPlaceExecutor.run { await device.reportThreats(to: ScriptedUser(memory: memory)) }
     }
 
-    /// Performs an action of conditional launch.
     func act(
         _ action: ScenarioLaunchAction, _ step: ScenarioStep, _ app: SimulatedApp, _ outcome: inout StepOutcome
     ) {
@@ -68,9 +66,7 @@ extension ScenarioRun {
             }
         }
     }
-}
 
-extension ScenarioRun {
     /// Sets a PIN, which the simulated person remembers from then on.
     private func setPIN(
         _ pin: String, _ old: String?, of name: String, _ step: ScenarioStep, _ app: SimulatedApp,
@@ -103,7 +99,6 @@ extension ScenarioRun {
 }
 
 extension LaunchAnswers.Ending {
-    /// Converts the outcome of a run.
     init(_ outcome: LaunchResult.Outcome) {
         switch outcome {
         case .success: self = .shown
@@ -114,7 +109,6 @@ extension LaunchAnswers.Ending {
 }
 
 extension LaunchAnswers {
-    /// Converts the result of a run.
     init(_ launch: SimulatedLaunch, _ prompts: [LaunchPrompt]) {
         ending = launch.result.map { Ending($0.outcome) } ?? .waiting
         check = launch.verdict?.check.name

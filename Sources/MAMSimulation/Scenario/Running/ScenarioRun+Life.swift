@@ -4,7 +4,6 @@ internal import MAMCore
 internal import MAMText
 
 extension ScenarioRun {
-    /// Performs an account action of a step in its app.
     func act(
         _ action: ScenarioLifeAction, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
@@ -114,7 +113,6 @@ extension ScenarioRun {
     /// Describes an outcome by the number of its status.
     static func word(_ outcome: EnrollmentOutcome) -> String { outcome.code.map { "\($0.rawValue)" } ?? "ignored" }
 
-    /// Joins several words.
     static func list(_ words: [String]) -> String { words.isEmpty ? "nothing" : words.joined(separator: ", ") }
 
     /// Joins several words with the texts that a remediation shows to the user.

@@ -3,7 +3,6 @@ internal import MAMSettings
 internal import MAMText
 
 extension ScenarioRun {
-    /// Starts an app as a user does.
     func start(
         _ name: String, _ starter: ScenarioStarter, _ step: ScenarioStep, _ outcome: inout StepOutcome
     ) {
@@ -16,7 +15,6 @@ extension ScenarioRun {
         outcome.answer(result, step)
     }
 
-    /// Performs a settings action of a step in its app.
     func act(
         _ action: ScenarioSettingsAction, _ step: ScenarioStep, _ managed: ManagedApp, _ outcome: inout StepOutcome
     ) {

@@ -233,7 +233,6 @@ final class ScenarioRun: Sendable {
         done.wait()
     }
 
-    /// Reports the result of a step.
     func report(_ outcome: StepOutcome) {
         let report = outcome.report
         state.withLock { $0.reports.append(report) }
@@ -289,9 +288,7 @@ final class ScenarioRun: Sendable {
         state.withLock { $0.windows[app.name, default: [:]][name] = window }
         if let window { recorder?.note(window: window, named: name, of: app.name) }
     }
-}
 
-extension ScenarioRun {
     /// Gives the interruptions of a step to the detector of loops, and records the loops that they complete.
     func noteLoops(at index: String) {
         for loop in completedLoops(by: index) { recorder?.note(finding(loop), at: stage.device.time.now()) }
@@ -323,9 +320,7 @@ extension ScenarioRun {
         return "\(who.map { "\($0) in \(loop.app)" } ?? loop.app) \(what) \(loop.times.count) times, "
             + "\(limit.count) within \(time) h, by steps \(loop.steps.joined(separator: ", "))"
     }
-}
 
-extension ScenarioRun {
     /// Asks the policy of the effective identity.
     func ask(
         _ asked: ScenarioQuestion, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
@@ -351,7 +346,6 @@ extension ScenarioRun {
         if explains(outcome) { outcome.explain(with: policy.explainer(of: question)) }
     }
 
-    /// Asks for the effective identity.
     func identify(
         _ task: IdentityTask, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
@@ -393,9 +387,7 @@ extension ScenarioRun {
         guard let app = stage.device.app(name) else { return .unmanaged }
         return TransferEnd(app, as: stage.id(account)).peer(seenBy: policy)
     }
-}
 
-extension ScenarioRun {
     /// Looks for an app, or for a row of the system, in the share sheet of the effective identity.
     func share(
         with name: String?, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,

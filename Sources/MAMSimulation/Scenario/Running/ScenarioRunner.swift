@@ -61,7 +61,6 @@ public struct ScenarioRunner: Sendable {
         return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: notes, scenarios: cases)
     }
 
-    /// Performs the steps of one scenario.
     func perform(
         _ one: ScenarioCase, of scenario: Scenario, _ run: ScenarioRun
     ) throws(ScenarioError) -> [ScenarioReport.Step] {

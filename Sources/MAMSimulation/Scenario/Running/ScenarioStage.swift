@@ -15,7 +15,6 @@ struct ScenarioStage: Sendable {
     let allowance: ScenarioAllowance
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]
-    /// The URL schemes of each app.
     let schemes: [String: OpenableSchemes]
 
     /// Makes the world, and signs in the initial users.

@@ -19,7 +19,6 @@ struct StepOutcome {
 
     init(_ step: ScenarioStep, index: String) { (self.step, self.index) = (step, index) }
 
-    /// Records a decision.
     mutating func answer(_ decision: PolicyDecision, _ step: ScenarioStep) {
         rule = decision.rule
         switch step.expectation {
@@ -55,7 +54,6 @@ struct StepOutcome {
         isAsExpected = wanted == seen && (named == nil || named == rule)
     }
 
-    /// Records the effective identity.
     mutating func answer(accounts: [String], layer: IdentityLayer, _ step: ScenarioStep) {
         (self.accounts, self.layer) = (accounts, layer)
         answer = Self.words(accounts, layer)
@@ -64,7 +62,6 @@ struct StepOutcome {
         isAsExpected = wanted.map(\.name) == accounts && wantedLayer == layer
     }
 
-    /// Records the result of an identity switch.
     mutating func answer(_ result: MAMSwitchIdentityResult, _ step: ScenarioStep) {
         answer = result.name
         guard case .switched(let wanted) = step.expectation else { return }
@@ -72,7 +69,6 @@ struct StepOutcome {
         isAsExpected = wanted == result
     }
 
-    /// Records the result of a file step.
     mutating func answer(_ result: FileAnswer, _ step: ScenarioStep) {
         answer = result.words
         guard case .file(let wanted) = step.expectation else { return }
@@ -88,7 +84,6 @@ struct StepOutcome {
         isAsExpected = result.meets(wanted)
     }
 
-    /// Records the start of an app.
     mutating func answer(_ result: StartResult, _ step: ScenarioStep) {
         answer = Self.words(result.outcome, result.prompts)
         guard case .started(let wanted, let prompts) = step.expectation else { return }
@@ -99,7 +94,6 @@ struct StepOutcome {
     /// Records that the app of the step does not run, so that any stated result is missed.
     mutating func didNotRun() { (answer, isAsExpected) = ("the app does not run", false) }
 
-    /// Records a result of one word.
     mutating func answer(word: String, _ step: ScenarioStep) {
         answer = word
         guard case .word(let wanted) = step.expectation else { return }
@@ -107,7 +101,6 @@ struct StepOutcome {
         isAsExpected = wanted == word
     }
 
-    /// Records the explanation of a decision.
     mutating func explain(with explainer: @escaping @Sendable () -> PolicyExplanation) {
         explanation = { PlainText.page(explainer().text) }
     }
@@ -123,7 +116,6 @@ struct StepOutcome {
         }
     }
 
-    /// The report of the step.
     var report: ScenarioReport.Step {
         ScenarioReport.Step(
             index: index, line: step.location.position.line, verb: step.verb, app: step.app, site: site?.rawValue,

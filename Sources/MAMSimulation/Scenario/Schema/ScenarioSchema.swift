@@ -86,9 +86,7 @@ public enum ScenarioSchema {
     }
 
     private static let file: SchemaValue = ["type": "string", "minLength": 1, "maxLength": 1024]
-}
 
-extension ScenarioSchema {
     /// The description of the format of scenario files, as lists in Markdown.
     ///
     /// `Docs/Scenarios/README.md` contains this text.
@@ -169,7 +167,6 @@ extension ScenarioSchema {
     }
 }
 
-/// A JSON value of the generated schema.
 enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 {
@@ -187,7 +184,6 @@ enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionary
         self = .object(Dictionary(elements) { _, last in last })
     }
 
-    /// A list of words.
     static func words(_ words: [String]) -> SchemaValue { .list(words.map { .text($0) }) }
 
     func encode(to encoder: any Encoder) throws {

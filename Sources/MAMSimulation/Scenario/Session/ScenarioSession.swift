@@ -9,14 +9,12 @@ package import MAMJSON
 ///
 /// Calls may come from any thread, one after the other; a call during another one is refused.
 package final class ScenarioSession: Sendable {
-    /// The results of one step.
     package struct Outcome: Sendable {
         /// The step, and the steps inside it in the order of the file.
         package let entries: [RecordedStep]
         /// The waits that no event can end, as a report has them at the end of its scenario; empty in a sound world.
         package let atRest: [ScenarioReport.Step]
 
-        /// The result of the step itself.
         package var step: ScenarioReport.Step? { entries.first?.step }
     }
 
@@ -132,8 +130,7 @@ package final class ScenarioSession: Sendable {
     /// Makes a scenario file with all steps so far; `nil` if it would exceed the maximum size, or during a call.
     package func export() -> String? { state.withLock { $0?.document.text } }
 
-    /// The number of steps that were performed.
-    package var stepCount: Int { state.withLock { $0?.document.stepCount ?? 0 } }
+    var stepCount: Int { state.withLock { $0?.document.stepCount ?? 0 } }
 }
 
 /// The scenario file of the steps that a session performed, with each outermost step on a line of its own.
@@ -144,7 +141,6 @@ struct SessionDocument: Sendable {
     private var steps: [String] = []
     private var byteCount: Int
     private var isComplete = true
-    /// The number of steps.
     private(set) var stepCount = 0
 
     private static let foot = "\n]}]\n}\n"
@@ -165,7 +161,6 @@ struct SessionDocument: Sendable {
     /// The line that the next step has.
     var nextLine: Int { headLineCount + stepCount + 1 }
 
-    /// Adds a step.
     mutating func add(_ step: JSONValue) {
         stepCount += 1
         guard isComplete else { return }

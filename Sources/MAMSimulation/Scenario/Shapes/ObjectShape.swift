@@ -2,17 +2,13 @@ internal import MAMCore
 
 /// The kind of a field's value, used by the reader, the schema and the documentation.
 indirect enum FieldKind: Sendable {
-    /// Any text on one line.
     case text
     /// A new name: letters, digits, `-`, `_`, `.`.
     case name
     /// A list of new names.
     case names
-    /// The content of a file.
     case content
-    /// The name of an app's file.
     case appFile
-    /// One of these words.
     case word([String])
     /// Some of these words, in order.
     case words([String])
@@ -26,7 +22,6 @@ indirect enum FieldKind: Sendable {
     case file
     /// A file, or `null` for none.
     case optionalFile
-    /// A user of the tenant.
     case user
     case users
     /// A user, `none` or `unmanaged`.
@@ -34,11 +29,9 @@ indirect enum FieldKind: Sendable {
     case accounts
     /// One account, or a list of several.
     case accountOrAccounts
-    /// An app of the device.
     case app
     /// An app that contains the SDK.
     case managedApp
-    /// The stable name of a rule.
     case rule
     /// Steps that run one after another.
     case steps
@@ -50,16 +43,12 @@ indirect enum FieldKind: Sendable {
     case list(ObjectShape)
 }
 
-/// One field of an object.
 package struct FieldShape: Sendable {
-    /// The name in the file.
     package let name: String
-    /// The kind of its value.
     let kind: FieldKind
-    /// Whether the field is required.
     package let isRequired: Bool
     /// The meaning of the field, in one line.
-    package let summary: String
+    let summary: String
 
     init(_ name: String, _ kind: FieldKind, required isRequired: Bool = false, _ summary: String) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
@@ -86,7 +75,6 @@ struct ObjectShape: Sendable {
 }
 
 extension IdentityLayer {
-    /// The layers by the names that scenarios use.
     static let names = IdentityLayer.allCases.map(\.rawValue)
 }
 
@@ -96,7 +84,6 @@ extension MAMSwitchIdentityResult {
 }
 
 extension ObjectShape {
-    /// The whole file.
     static let file = ObjectShape(
         "file", "One scenario file: a world, and scenarios that each start with a new copy of the world.",
         [

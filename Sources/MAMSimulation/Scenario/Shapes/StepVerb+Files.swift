@@ -184,7 +184,6 @@ extension StepVerb {
 }
 
 extension Fields {
-    /// The expected result of reading a file.
     fileprivate func reading(_ verb: String) throws(ScenarioError) -> ScenarioExpectation {
         switch (optionalText("text"), optionalText("refusal")) {
         case (let text?, nil): return .file(.text(text))

@@ -4,7 +4,6 @@ extension StepVerb {
     private static let threat = FieldKind.word(ScenarioThreat.allCases.map(\.rawValue))
     private static let user = FieldShape("user", .user, required: true, "The user.")
 
-    /// The versions of an app.
     static let versions = [
         FieldShape("version", .version, "The version of the app; `1.0` at first."),
         FieldShape("sdk", .version, "The version of the SDK in the app; `21.7.1` at first."),
@@ -164,7 +163,6 @@ extension StepVerb {
 }
 
 extension Fields {
-    /// The versions of an app that the fields name.
     var versions: ScenarioVersions {
         ScenarioVersions(app: version("version"), sdk: version("sdk"), xcode: version("xcode"))
     }

@@ -20,7 +20,6 @@ extension StepVerb {
     /// Verbs for web views: links, pasting and uploading.
     static let webViews = verbs(in: .webViewLinks) + verbs(in: .webViews)
 
-    /// Returns the verbs of a group in the table of questions.
     private static func verbs(in group: QuestionDescription.Verb.Group) -> [StepVerb] {
         let rows = QuestionDescription.all.filter { $0.verb.group == group }
         return rows.compactMap { row in

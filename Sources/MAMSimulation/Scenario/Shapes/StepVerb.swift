@@ -2,8 +2,7 @@
 package struct StepVerb: Sendable {
     /// The verb, the value of `do`.
     package let name: String
-    /// The action, in one line.
-    package let summary: String
+    let summary: String
     /// Whether the step runs in an app, and so has the common fields.
     package let isInApp: Bool
     /// The fields of this verb alone.
@@ -37,13 +36,11 @@ package struct StepVerb: Sendable {
         ),
     ]
 
-    /// All rows.
     package static let all: [StepVerb] = [
         world, service, accounts, launch, pinVerbs, processes, settings, pinning, windows, identities, work, files,
         questions, transfers, webViews,
     ].flatMap { $0 }
 
-    /// Returns the row of a verb.
     static func named(_ name: String) -> StepVerb? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -14,7 +14,6 @@ struct InstalledApps: Sendable {
 
     /// The apps in the order of installation, with holes for removed apps.
     private var order: [Slot] = []
-    /// The number of the last installed app.
     private(set) var lastNumber = 0
     private var holeCount = 0
     private var places = DenseTable<String, Int>()

@@ -98,7 +98,7 @@ extension SimulatedDevice {
     }
 
     /// Returns the traits of the device and an app, in the form that the engine checks.
-    package func launchTraits(of name: String) -> LaunchTraits {
+    func launchTraits(of name: String) -> LaunchTraits {
         let (now, cutOffs) = (time.now().wall, service.sdkCutOffs)
         let configured = app(name)?.engine?.configuration.sdkVersion
         return launchWorld.withLock { world in

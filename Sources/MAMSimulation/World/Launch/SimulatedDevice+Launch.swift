@@ -71,14 +71,6 @@ extension SimulatedDevice {
         giveService(to: engine, of: app)
     }
 
-    /// Returns the facts of conditional launch for an account in an app; `nil` without a policy.
-    package func launchAccount(
-        _ user: SimulatedUser, in app: SimulatedApp, on occasion: AccessTimer.Occasion
-    ) -> LaunchAccount? {
-        guard app.isRunning, let manager = launchManager(of: app) else { return nil }
-        return (try? manager.situation(of: user.objectID, launchTraits(of: app.name), on: occasion)) ?? nil
-    }
-
     /// Runs conditional launch for accounts of an app, as the app does before it shows them.
     ///
     /// Check-ins, refreshes and wipes take place on the simulated device. If the app has no delegate, the simulated app

@@ -37,9 +37,7 @@ extension SimulatedDevice {
             }
         return .answered(StartResult(outcome, prompts: starter.prompts))
     }
-}
 
-extension SimulatedDevice {
     /// Records the signed-in users without a policy as registered accounts for which the service had no policy.
     private func registerUntargeted(in app: SimulatedApp) {
         guard let engine = app.managed ?? relaunch(app) else { return }

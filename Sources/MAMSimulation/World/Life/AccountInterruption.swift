@@ -63,7 +63,6 @@ extension SimulatedDevice {
     }
 }
 
-/// The interruptions of a device.
 struct InterruptionLog: Sendable {
     static let maximumCount = 4096
     var all: [AccountInterruption] = []

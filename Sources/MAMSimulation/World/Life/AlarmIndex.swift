@@ -27,7 +27,6 @@ struct AlarmIndex: Sendable {
         return found.sorted()
     }
 
-    /// Sets the alarm time of an app.
     mutating func set(_ number: Int, to time: Double) {
         unknown.remove(number)
         if let place = places[number] {
@@ -46,7 +45,6 @@ struct AlarmIndex: Sendable {
         unknown.insert(number)
     }
 
-    /// Removes an app.
     mutating func remove(_ number: Int) {
         unknown.remove(number)
         guard let place = places.removeValue(forKey: number) else { return }

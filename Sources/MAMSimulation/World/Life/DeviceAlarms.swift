@@ -97,7 +97,6 @@ final class DeviceAlarms: Sendable {
     /// Makes the alarm of an app unknown, so that each look computes it.
     func keepUnknown(_ number: Int, isInUse: Bool) { state.withLock { $0.indices[isInUse]?.forget(number) } }
 
-    /// Removes an app.
     func remove(_ number: Int) {
         state.withLock { state in
             _ = changes.remove(number)

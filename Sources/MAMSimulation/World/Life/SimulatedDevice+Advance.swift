@@ -172,9 +172,8 @@ extension SimulatedDevice {
 
 /// A screen, a call or a piece of work of an app that no event can end.
 package struct StuckWait: Sendable, Hashable {
-    /// The app's name.
     package let app: String
-    package let subject: OpenWait.Subject
+    let subject: OpenWait.Subject
 }
 
 extension SimulatedDevice {

@@ -164,9 +164,7 @@ extension SimulatedDevice {
     private func relaunchOffPool(_ app: SimulatedApp) async -> ManagedApp? {
         try? await environment.offloaded(alwaysBegins: true) { [self] in relaunch(app) }
     }
-}
 
-extension SimulatedDevice {
     /// Returns the default delegate, which the engine of an app calls in place of each delegate that the app did not
     /// set.
     ///
@@ -187,7 +185,6 @@ extension SimulatedDevice {
         of app: SimulatedApp
     ) -> any MAMPolicyDelegate & MAMEnrollmentDelegate & MAMComplianceDelegate { life(of: app) }
 
-    /// Returns the code of an app.
     package func life(of app: SimulatedApp) -> SimulatedLife { app.life(on: reference) }
 
     /// Gives an app its service, if it has none.
@@ -238,12 +235,10 @@ extension SimulatedDevice {
         return installed.withLock { $0.app(withBundleID: host.app, publisher: host.publisher) }
     }
 
-    /// Ends the process of the app with a bundle id.
     func endProcess(of bundleID: String) {
         if let name = name(of: bundleID), let app = app(name) { kill(app) }
     }
 
-    /// Returns the short name of the app with a bundle id.
     func name(of bundleID: String) -> String? {
         installed.withLock { $0.app(withBundleID: bundleID) }?.name
     }

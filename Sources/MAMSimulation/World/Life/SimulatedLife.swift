@@ -20,7 +20,6 @@ package final class SimulatedLife: Sendable {
         var signedIn: Set<AccountID> = []
     }
 
-    /// The behavior of the simulated app.
     package struct Traits: Sendable, Hashable {
         // One shared array, because there may be many apps.
         private static let protectedApp = ["protapp"]
@@ -32,24 +31,21 @@ package final class SimulatedLife: Sendable {
         /// The client capabilities that the app declares when it requests tokens.
         package var capabilities = Self.protectedApp
         /// The answer to requests for an identity switch; `nil` if the app shows every account that is signed in.
-        package var switchAnswer: MAMSwitchIdentityResult?
+        var switchAnswer: MAMSwitchIdentityResult?
         /// The answer to requests to take an account off a window.
-        package var blockAnswer = MAMBlockAccountResult.success
+        var blockAnswer = MAMBlockAccountResult.success
         /// Whether the app signs a user in when data of their account comes in; the account's policy is then in force
         /// at once.
-        package var addsAccounts = false
+        var addsAccounts = false
         /// Whether the app's registration in Entra admits only the accounts of one tenant, which the app's authority
         /// then has to name.
-        package var isSingleTenant = false
+        var isSingleTenant = false
 
         /// Makes the behavior of an app that agrees to all requests.
         package init() {}
     }
 
     init(of name: String, on owner: DeviceReference) { (self.name, self.owner) = (name, owner) }
-
-    /// The messages that were not taken yet, oldest first.
-    package var messages: [AppMessage] { state.withLock { $0.messages.all } }
 
     /// Removes and returns the messages that satisfy a condition, oldest first.
     package func takeMessages(where isWanted: (AppMessage) -> Bool = { _ in true }) -> [AppMessage] {
@@ -62,14 +58,13 @@ package final class SimulatedLife: Sendable {
         return AppMessages(messages: messages, droppedCount: droppedCount)
     }
 
-    /// The behavior of the app.
     package var traits: Traits {
         get { state.withLock { $0.traits } }
         set { state.withLock { $0.traits = newValue } }
     }
 
     /// The person in front of the app.
-    package var person: SimulatedPerson {
+    var person: SimulatedPerson {
         get {
             state.withLock { state in
                 let person = state.person ?? SimulatedPerson()
@@ -125,7 +120,6 @@ package final class SimulatedLife: Sendable {
         }
     }
 
-    /// Whether the app has to restart.
     var hasRestart: Bool { state.withLock { $0.hasToRestart } }
 
     /// Requests that the process end and another one begin.
@@ -297,10 +291,8 @@ package final class LifeListener: Sendable {
         var taken: UInt64
     }
 
-    /// Makes a listener without processes.
     package init() {}
 
-    /// Adds a process.
     func listen(to app: ManagedApp) {
         let subscription = app.notifications.subscribe(bufferSize: NotificationHub.bufferSizes.upperBound)
         let process = Process(

@@ -60,7 +60,6 @@ public final class SimulatedPerson: EnrollmentUser {
         script = nil
     }
 
-    /// Makes a person who follows a script.
     package init(following script: any PersonScript) {
         state = Guarded(State(decisions: [], signIns: [], goesOn: true))
         self.script = script

@@ -43,9 +43,7 @@ public enum ServiceFault: Sendable, Hashable {
     case processEnds
     /// The answer is delayed by this number of seconds. The device's clock advances by the same time.
     case slow(Double)
-}
 
-extension ServiceFault {
     /// All faults except `slow`, one for each ``name``.
     ///
     /// A scenario file writes each of these faults as a name. The fault `slow` also needs a number of seconds.

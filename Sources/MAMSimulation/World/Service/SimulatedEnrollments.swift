@@ -3,7 +3,6 @@ internal import MAMCore
 
 /// The enrollments of one device in the service, found in constant time.
 struct SimulatedEnrollments: Sendable {
-    /// The app and account of an enrollment.
     struct Key: Sendable, Hashable {
         let bundleID: String
         let account: AccountID
@@ -114,7 +113,6 @@ struct SimulatedEnrollments: Sendable {
         publishers[publisher] = members
     }
 
-    /// Removes an enrollment.
     mutating func remove(_ key: Key) {
         guard let entry = entries.removeValue(forKey: key), let place = entry.place.map({ Int($0) }),
             var members = publishers.removeValue(forKey: entry.publisher)

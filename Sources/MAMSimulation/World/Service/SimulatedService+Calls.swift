@@ -114,7 +114,6 @@ extension SimulatedService {
         return try work(self)
     }
 
-    /// Counts a call and returns its fault.
     func arrives(_ call: ServiceCall) -> ServiceFault? {
         state.withLock { state in
             state.calls[call, default: 0] += 1

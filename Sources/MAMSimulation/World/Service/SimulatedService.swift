@@ -228,7 +228,6 @@ extension SimulatedUser {
 }
 
 extension ManagedApp {
-    /// Makes the app's request to its service about a user.
     func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
         MAMServiceRequest(
             app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,
@@ -337,9 +336,9 @@ extension SimulatedService {
 
 extension TokenError {
     /// `MSALErrorInternal`.
-    package static let internalFailure = -50000
+    static let internalFailure = -50000
     /// `MSALErrorInteractionRequired`.
-    package static let interactionRequired = -50002
+    static let interactionRequired = -50002
     /// `MSALErrorServerDeclinedScopes`: no token, and the app cannot remediate that.
     package static let declined = -50003
     /// `MSALInternalErrorMismatchedUser`, which the library reports inside `MSALErrorInternal`: the token is another

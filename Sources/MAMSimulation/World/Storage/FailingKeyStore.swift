@@ -78,9 +78,7 @@ package final class FailingKeyStore: KeyStoring {
     package func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
         try changing().endWipe(of: account, in: container)
     }
-}
 
-extension FailingKeyStore {
     package func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? { try reading().bytes(in: slot) }
 
     package func change<Result: Sendable>(

@@ -8,7 +8,7 @@ internal import MAMCore
 /// The place where the token library of an app signs users in, as its authority names it: a cloud and a tenant.
 package struct SignInAuthority {
     /// Who may sign in there.
-    package enum Audience: Equatable {
+    enum Audience: Equatable {
         /// Accounts of any tenant: `common` and `organizations`.
         case anyTenant
         /// Personal accounts only: `consumers`.
@@ -19,7 +19,7 @@ package struct SignInAuthority {
 
     /// The first of the host names of the cloud, in lower case.
     package let host: String
-    package let audience: Audience
+    let audience: Audience
 
     /// The host names of each cloud; a token library knows them as one.
     ///

@@ -28,7 +28,6 @@ public final class SimulatedTenant: Sendable {
         var status = Status.ready
         /// The members of each group.
         var groups: [String: Set<AccountID>] = [:]
-        /// Policies with targets, by group.
         var targetedAtGroups: [String: [MAMPolicy]] = [:]
         var unlicensed: Set<AccountID> = []
         /// The users whose account belongs to another tenant.
@@ -37,7 +36,6 @@ public final class SimulatedTenant: Sendable {
         var authorityHost: String?
         var configurations: [AccountID: [SimulatedConfiguration]] = [:]
         var conditionalAccess: ConditionalAccess?
-        /// The number of changes of conditional access.
         var accessChanges = 0
     }
 
@@ -140,9 +138,7 @@ public final class SimulatedTenant: Sendable {
 
     /// Returns the user at an index that ``place(of:)`` returned.
     func user(at place: Int) -> SimulatedUser { state.withLock { $0.users[place] } }
-}
 
-extension SimulatedTenant {
     /// Assigns a policy to a user for all apps, and replaces the user's earlier assignments.
     ///
     /// While the user has such a policy, the policies of the user's groups do not apply.

@@ -44,7 +44,6 @@ extension CrashLog {
         return tree
     }
 
-    /// Returns whether each change before a position was synchronized.
     private func safety(at position: Int) -> [Bool] {
         var (content, everything): (Set<UInt64>, Set<UInt64>) = ([], [])
         var safety: [Bool] = []

@@ -17,14 +17,13 @@ package struct CrashRecorder: Sendable {
     /// The number of changes so far, which is the position of a crash at this moment.
     package var position: Int { volume.recordedCount }
 
-    /// Ends the recording.
     package func finish() -> CrashLog { CrashLog(base: base, changes: volume.stopRecording()) }
 }
 
 /// The content of a volume when recording began, and its changes in order.
 package struct CrashLog: Sendable {
     /// The content when recording began.
-    package let base: MemoryTree
+    let base: MemoryTree
     /// The changes, in order.
     package let changes: [MemoryChange]
     // The content after each `stride` changes.
@@ -32,7 +31,6 @@ package struct CrashLog: Sendable {
 
     private static let stride = 16
 
-    /// Makes a log.
     package init(base: MemoryTree, changes: [MemoryChange]) {
         (self.base, self.changes) = (base, changes)
         var (tree, milestones) = (base.restarted(), [base.restarted()])

@@ -42,7 +42,6 @@ package struct FaultPlan: Sendable, Hashable {
         }
     }
 
-    /// The effect of a fault on a call.
     package enum Fault: Sendable, Hashable {
         /// The call fails with this error number, and does nothing.
         case failure(Int32)
@@ -65,12 +64,10 @@ package struct FaultPlan: Sendable, Hashable {
     package var calls: Calls
     /// The index of the counted call that fails, from 0.
     package var number: Int
-    /// The effect of the fault.
     package var fault: Fault
     /// Whether all later counted calls fail as well, as on a full disk.
-    package var lasts: Bool
+    var lasts: Bool
 
-    /// Makes a plan.
     package init(_ fault: Fault, at number: Int, of calls: Calls = .all, lasts: Bool = false) {
         (self.fault, self.number, self.calls, self.lasts) = (fault, number, calls, lasts)
     }

@@ -20,7 +20,6 @@ package final class FaultyVolume: Volume {
         var isDead = false
         var condition: (@Sendable () -> Bool)?
         var lock: (@Sendable () -> Void)?
-        /// The number of the current process.
         var process = 0
     }
 
@@ -46,12 +45,10 @@ package final class FaultyVolume: Volume {
         }
     }
 
-    /// The number of counted calls.
     package var count: Int { state.withLock { $0.count } }
     /// The number of counted calls that failed.
     package var hitCount: Int { state.withLock { $0.hitCount } }
 
-    /// Whether the process has died.
     package var isDead: Bool { state.withLock { $0.isDead } }
 
     /// Sets a condition at which the process dies, in addition to the plan.
@@ -64,7 +61,6 @@ package final class FaultyVolume: Volume {
     /// Applies until ``restart()``.
     package func locks(_ lock: @escaping @Sendable () -> Void) { state.withLock { $0.lock = lock } }
 
-    /// The number of the current process.
     var process: Int { state.withLock { $0.process } }
 
     /// Returns the fault of a call; `nil` if the call works.
@@ -126,9 +122,7 @@ package final class FaultyVolume: Volume {
     package func remove(_ path: String) throws(SystemError) {
         try perform(.name, "removing the file") { () throws(SystemError) in try base.remove(path) }
     }
-}
 
-extension FaultyVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
         try perform(.name, "making the folder") { () throws(SystemError) in try base.makeFolder(path, mode: mode) }
     }

@@ -1,8 +1,8 @@
 internal import MAMCore
-package import MAMVolumes
+internal import MAMVolumes
 
 /// An open file of a ``FaultyVolume``.
-package final class FaultyVolumeFile: VolumeFile {
+final class FaultyVolumeFile: VolumeFile {
     private let base: any VolumeFile
     private let volume: FaultyVolume
     private let process: Int

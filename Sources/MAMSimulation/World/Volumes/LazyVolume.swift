@@ -23,7 +23,6 @@ package final class LazyVolume: Volume {
     /// Makes a volume without memory for files.
     package init() {}
 
-    /// Whether the volume was made.
     package var isMade: Bool {
         state.withLock { state in
             if case .made = state { true } else { false }
@@ -33,7 +32,7 @@ package final class LazyVolume: Volume {
     /// Adds a folder, at the latest when the volume is made.
     ///
     /// Leaves an existing folder unchanged.
-    package func remember(folder: String) {
+    func remember(folder: String) {
         state.withLock { state in
             switch state {
             case .waiting(var folders):
@@ -76,9 +75,7 @@ package final class LazyVolume: Volume {
             }
         }
     }
-}
 
-extension LazyVolume {
     package func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile {
         try base.open(path, flags, mode: mode)
     }

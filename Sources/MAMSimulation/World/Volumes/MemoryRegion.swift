@@ -23,7 +23,6 @@ package final class MemoryRegion: Sendable {
         deinit { start.deallocate() }
     }
 
-    /// Makes a region without processes.
     package init() {
         memory = Memory()
         words = ProcessWords(memory.start)
@@ -97,10 +96,8 @@ package final class MemoryRegion: Sendable {
 
 /// Gives a simulated process the same region for every container.
 package struct MemoryRegions: ProcessRegions {
-    /// The process.
-    package let party: MemoryRegion.Party
+    let party: MemoryRegion.Party
 
-    /// Makes the regions of a process.
     package init(_ party: MemoryRegion.Party) { self.party = party }
 
     package func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion { party }

@@ -17,7 +17,6 @@ struct TortureDatabase {
     let page: Int
     private let app: ManagedApp
 
-    /// The folder of the databases.
     var container: String { folder + "/container" }
 
     init(folder: String, mode: String, page: Int) throws {
@@ -80,7 +79,6 @@ struct TortureDatabase {
     }
 }
 
-/// A connection to the databases.
 final class TortureConnection {
     private let handle: OpaquePointer
 

@@ -128,7 +128,6 @@ struct LifeMessage: Equatable {
         (self.kind, self.account, self.number) = (kind, account, number)
     }
 
-    /// The message in bytes.
     var bytes: [UInt8] {
         [kind.rawValue, account.map { UInt8($0) } ?? 255] + withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }

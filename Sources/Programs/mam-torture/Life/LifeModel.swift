@@ -1,6 +1,5 @@
 /// The required state of an app, derived from its reports before it was killed.
 struct LifeModel {
-    /// The state of an account.
     enum AccountState: Equatable {
         /// The app does not have the account.
         case out
@@ -16,7 +15,6 @@ struct LifeModel {
         case wiping
     }
 
-    /// One account.
     struct Account {
         var state = AccountState.out
         /// The numbers of the policies that may be in force.

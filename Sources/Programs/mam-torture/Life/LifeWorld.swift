@@ -63,7 +63,6 @@ struct LifeWorld {
         account.map { "account-\($0)-\(number)" } ?? "plain-\(number)"
     }
 
-    /// Returns the content of a file.
     static func content(_ number: UInt32) -> [UInt8] {
         TortureScript.bytes(100 + Int(number) * 733 % 9000, seed: UInt64(number))
     }

@@ -136,7 +136,6 @@ struct PowerPlace {
     /// Whether a name of the app's folder is taken, whatever stands there.
     func exists(_ name: String) -> Bool { (try? memory.status(of: "/notes/" + name)) != nil }
 
-    /// Whose a file is.
     func protection(_ name: String) -> PowerProtection {
         let info = app.files.protectionInfo(at: name)
         return PowerProtection(owner: info?.accountID, isEncrypted: info?.isEncrypted ?? false)

@@ -19,9 +19,6 @@ struct ShareHistory {
             repeating: .init(repeating: 0, count: SharedWorld.maximumCellCount), count: SharedWorld.fileCount)
     }
 
-    /// The number of operations that are known to be complete.
-    var doneCount: Int { operations.reduce(0) { $0 + $1.values.count { $0.done != .max } } }
-
     /// Records a report of a process.
     mutating func note(_ message: ShareMessage) {
         switch message.kind {

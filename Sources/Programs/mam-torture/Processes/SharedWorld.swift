@@ -5,9 +5,7 @@ internal import MAMSettings
 /// The device, the app and the files that several processes share, in a folder.
 struct SharedWorld {
     static let owner: AccountID = "shared-account"
-    /// The number of files.
     static let fileCount = 3
-    /// The maximum number of cells in a file.
     static let maximumCellCount = 1024
 
     let folder: String
@@ -27,7 +25,6 @@ struct SharedWorld {
         }
     }
 
-    /// A process of the app.
     func start() throws -> ManagedApp {
         var settings = ManagedAppSettings()
         settings.multiIdentity = true

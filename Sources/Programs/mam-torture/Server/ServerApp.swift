@@ -5,7 +5,6 @@ internal import MAMSimulation
 ///
 /// One worker at a time uses it.
 struct ServerApp: Sendable {
-    /// The number of files of an app.
     static let fileCount = 2
 
     /// The number of its place, which stays the same when the app is replaced.
@@ -26,10 +25,8 @@ struct ServerApp: Sendable {
     /// Whether its state is known: false during an operation that may be cut short.
     var isSettled = true
 
-    /// Returns the name of an app.
     static func name(_ number: Int, _ generation: Int) -> String { "app\(number)-\(generation)" }
 
-    /// Returns the bundle id of an app.
     static func bundleID(_ number: Int, _ generation: Int) -> String { "com.example.\(name(number, generation))" }
 
     var bundleID: String { Self.bundleID(number, generation) }
@@ -43,10 +40,8 @@ struct ServerApp: Sendable {
         return engine
     }
 
-    /// Returns the path of a file.
     static func path(_ file: Int) -> String { "file-\(file)" }
 
-    /// Returns the content of a file with a stamp.
     static func content(_ stamp: UInt64) -> [UInt8] {
         TortureScript.bytes(100 + Int(stamp % 6000), seed: stamp)
     }

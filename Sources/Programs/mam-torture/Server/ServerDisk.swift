@@ -148,7 +148,6 @@ extension ServerCommand {
 final class BlockingThread: Sendable {
     private let queue: DispatchQueue
 
-    /// Makes the queue of the worker with a number.
     init(_ number: Int) { queue = DispatchQueue(label: "worker-\(number)") }
 
     /// Runs `body` on the queue, and suspends until it ends.

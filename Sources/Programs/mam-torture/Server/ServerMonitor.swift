@@ -71,7 +71,6 @@ final class ServerMonitor: Sendable {
     /// `descriptors` is the number of open descriptors before the device was made.
     func startSampling(above descriptors: Int) { state.withLock { $0.descriptorsBefore = descriptors } }
 
-    /// Ends sampling and returns the samples.
     func stopSampling() -> Samples {
         state.withLock { state in
             state.descriptorsBefore = nil
@@ -125,7 +124,6 @@ struct ServerMemory: Sendable {
     /// The bytes at times in seconds, in order.
     var samples: [(time: Double, bytes: Int)] = []
 
-    /// The last sample.
     var last: Int { samples.last?.bytes ?? 0 }
 
     /// The growth during the second half, relative to its mean; 0 for fewer than four samples.

@@ -1,6 +1,5 @@
 /// The options of `mam-torture server`.
 struct ServerOptions: Sendable {
-    /// The number of apps on the device.
     var apps = 1000
     /// The length of the steady phase, in seconds.
     var seconds = 12

@@ -13,7 +13,6 @@ struct ServerWorld: Sendable {
     let device: SimulatedDevice
     let observer = ServerObserver()
 
-    /// The folder of the containers.
     var containers: String { folder + "/apps" }
 
     /// Opens the device of a folder, which is created if it is missing.
@@ -26,7 +25,6 @@ struct ServerWorld: Sendable {
         device = try SimulatedDevice(tenant: tenant, containers: folder + "/apps", storage: storage)
     }
 
-    /// Returns the folder of the storage.
     static func storage(in folder: String) -> String { folder + "/device" }
 
     /// Returns the names of the lock files in the folder of a storage.
@@ -34,7 +32,6 @@ struct ServerWorld: Sendable {
         ((try? LifeWorld.names(in: storage)) ?? []).filter { $0.hasPrefix("container") }
     }
 
-    /// Returns the container of an app.
     func container(_ app: ServerApp) -> String { containers + "/" + app.app.name }
 
     /// Adds the user of a place, with the policy of a number.

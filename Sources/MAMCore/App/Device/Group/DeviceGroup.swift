@@ -98,7 +98,6 @@ public final class DeviceGroup: Sendable {
         }
     }
 
-    /// Removes a device that ends.
     func leave(_ device: ObjectIdentifier) { members.withLock { _ = $0.devices.removeValue(forKey: device) } }
 
     /// Throws if the quota has no room for a number of further accounts.

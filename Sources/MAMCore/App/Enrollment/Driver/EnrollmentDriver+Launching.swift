@@ -42,7 +42,6 @@ extension EnrollmentDriver {
     /// Whether ``prepare()`` reads nothing: the machine exists, or the process has ended.
     var isPrepared: Bool { app.state.withLock { $0.isEnded || $0.enrollment.hasMachine } }
 
-    /// Starts the enrollments of a process.
     func launched() async -> MAMLaunchAdmission {
         guard !app.isClosing, prepareOrReport() else { return .blocked }
         app.followOrReport()
@@ -141,7 +140,6 @@ extension EnrollmentDriver {
         app.report(.startEnded(result: StartResult(outcome, prompts: prompts)))
     }
 
-    /// Warns the user that there is no policy.
     func warn() async {
         notePrompt(.warning)
         decide(await app.asking { await user.sees(.noPolicy) } ? .warned : .left)
@@ -162,7 +160,6 @@ extension EnrollmentDriver {
         await exit()
     }
 
-    /// Records a screen of the start.
     func notePrompt(_ prompt: StartPrompt) {
         app.state.withLock { state in
             state.enrollment.change { contents in

@@ -161,7 +161,6 @@ extension EnrollmentDriver {
         return service
     }
 
-    /// Returns a request to the service about an account.
     func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
         let (token, user) = app.state.withLock { state in
             let settings = state.appConfigs.managedSettings.flatMap { $0.isDeviceManaged ? $0 : nil }

@@ -176,7 +176,6 @@ extension ManagedApp {
 }
 
 extension MAMEnrollmentStatus {
-    /// Returns whether the status is about the account with a name.
     fileprivate func isAbout(_ name: AccountID, in accounts: AccountDirectory) -> Bool {
         name == accountID || name == userPrincipalName || accounts.isSame(name, accountID)
     }

@@ -1,6 +1,5 @@
 internal import MAMBase
 
-/// The result of a wipe by enrollment.
 enum EnrollmentWipeOutcome: Sendable, Hashable {
     /// The account is unknown to enrollment, so the caller has to wipe it.
     case notManaged
@@ -91,7 +90,6 @@ extension EnrollmentDriver {
 }
 
 extension ManagedApp {
-    /// Whether enrollment manages any account of this app.
     var hasEnrollment: Bool {
         state.withLock { $0.enrollment.now?.machine?.entries.contains(where: \.isManaged) ?? false }
     }

@@ -15,7 +15,6 @@ struct EnrollmentDriver: Sendable {
     /// Defaults to the app's delegate.
     var delegate: (any MAMPolicyDelegate)?
 
-    /// The id of work for an app.
     struct Work: Sendable, Hashable {
         let app: UInt64
         let number: UInt64
@@ -205,7 +204,6 @@ struct EnrollmentDriver: Sendable {
         return await executor.runPart(body)
     }
 
-    /// Whether the process has ended.
     var isEnded: Bool { app.state.withLock { $0.isEnded } }
 
     func reportUnlessEnded(_ kind: MAMEvent.Kind) { if !isEnded { app.report(kind) } }

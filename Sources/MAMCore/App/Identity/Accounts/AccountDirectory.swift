@@ -70,7 +70,6 @@ public struct AccountDirectory: Sendable {
         return result.isNew
     }
 
-    /// The outcome of a registration.
     private struct Registration: Sendable {
         var isNew = false
         /// Whether the alias names the same account.

@@ -8,7 +8,6 @@ internal import Synchronization
 /// pointer to an open-addressing index. A replaced index is kept until the app ends, because a reader may still use it.
 /// Sizes double, so all replaced indexes together are smaller than the current one.
 final class AccountTable: Sendable {
-    /// The maximum number of ids.
     let maximumCount: Int
     // Counts the ids of all apps of a group of devices.
     private let quota: ResourceQuota?
@@ -29,7 +28,6 @@ final class AccountTable: Sendable {
         /// The maximum number of records that are searched for the members of a group.
         private static let fewRecords = 16
 
-        /// Adds a record.
         mutating func append(_ record: AccountRecord) {
             records.append(record)
             guard records.count == Self.fewRecords + 1 else { return }
@@ -105,7 +103,6 @@ final class AccountTable: Sendable {
         return count < maximumCount ? quota.accounts.limit : maximumCount
     }
 
-    /// The number of ids.
     var count: Int { guarded.withLock { $0.records.count } }
 
     private static func bits(of index: AccountIndex) -> UInt {
@@ -179,7 +176,6 @@ final class AccountTable: Sendable {
         }
     }
 
-    /// Returns all records of the account of `record`.
     func members(ofGroupOf record: AccountRecord) -> [AccountRecord] {
         guarded.withLock { $0.members(of: record.group.load(ordering: .relaxed), with: record) }
     }
@@ -225,7 +221,6 @@ final class AccountTable: Sendable {
 final class AccountRecord: Sendable {
     /// The id, as it was first registered.
     let id: AccountID
-    /// The index of the record in the directory.
     let handle: UInt32
     // The two halves of a word are adjacent: with other fields between them a record would take sixteen bytes more.
     /// Records of one group name the same account (its UPN and its object id).

@@ -28,7 +28,6 @@ enum ThreadIdentity {
         }
     }
 
-    /// The rare details of an entry.
     struct Detail: Sendable {
         /// The account if it is outside the directory.
         var unlisted: UnlistedAccount?
@@ -167,7 +166,6 @@ extension ThreadIdentity {
         var account = AccountBits.unset
         var more: More?
 
-        /// An empty slot.
         static let empty = Saved()
 
         /// All entries, the newest first.
@@ -261,7 +259,6 @@ extension ThreadIdentity {
 }
 
 extension ThreadIdentity.Saved {
-    /// Copies a slot.
     init(_ slot: mam_thread_slot) {
         self.init(
             app: slot.app, scope: slot.scope, task: slot.task, account: AccountBits(rawValue: slot.account),
@@ -346,7 +343,6 @@ extension ThreadIdentity {
         IdentityLeak.report(left.entries, at: end, began: began ?? before)
     }
 
-    /// Handles the slot of a thread that ends.
     static func end(_ slot: mam_thread_slot) {
         let left = Saved(slot)
         slot.releaseMore()

@@ -57,11 +57,9 @@ enum CorrelationScope {
     /// Until then the task-local is not read.
     private static let wasOpened = Atomic<Bool>(false)
 
-    /// The current scope.
     @inline(__always)
     static var current: IdentityContext.Extra? { wasOpened.load(ordering: .relaxed) ? bound : nil }
 
-    /// Returns whether another scope is in force.
     @inline(__always)
     static func isOther(_ scope: IdentityContext.Extra?) -> Bool {
         wasOpened.load(ordering: .relaxed) && bound !== scope
@@ -105,7 +103,6 @@ enum CorrelationScope {
         current.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
 
-    /// Returns the scope of a borrowed pointer.
     static func scope(_ borrowed: UnsafeRawPointer?) -> IdentityContext.Extra? {
         borrowed.map { Unmanaged<IdentityContext.Extra>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -123,7 +120,6 @@ extension IdentityContext {
 }
 
 extension IdentityContext.Extra {
-    /// Whether the object is the scope of a correlation id.
     var isOfCorrelation: Bool { ownCorrelationID != nil }
 
     /// The id whose scope the object is; nil for another object.

@@ -83,7 +83,6 @@ package enum LogTime {
     /// The range of times that have a text, in seconds since 1970.
     package static let range = -62_167_219_200.0..<253_402_300_800.0
 
-    /// The number of bytes of a text.
     package static let byteCount = 24
 
     /// Returns the text of a time in seconds since 1970.

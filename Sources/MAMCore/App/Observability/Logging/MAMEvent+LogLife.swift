@@ -65,7 +65,6 @@ extension MAMBlockAccountReason {
 }
 
 extension MAMClockStatus {
-    /// The status in words.
     var word: String {
         switch self {
         case .notConfigured: "working time is not set up"
@@ -79,7 +78,6 @@ extension MAMClockStatus {
 }
 
 extension MAMComplianceStatus {
-    /// The status in one word.
     var word: String {
         switch self {
         case .compliant: "compliant"
@@ -93,7 +91,6 @@ extension MAMComplianceStatus {
 }
 
 extension MAMSwitchIdentityResult {
-    /// The result in one word.
     var word: String {
         switch self {
         case .success: "success"
@@ -105,7 +102,6 @@ extension MAMSwitchIdentityResult {
 }
 
 extension MAMIdentitySwitchReason {
-    /// The reason in one word.
     var word: String {
         switch self {
         case .openURL: "openURL"

@@ -205,7 +205,6 @@ package struct MetricDescription: Sendable {
         case counter, gauge, histogram
     }
 
-    /// The unit of a metric.
     package enum Unit: String, Sendable {
         case none = "—"
         case seconds
@@ -219,7 +218,6 @@ package struct MetricDescription: Sendable {
     package let meaning: String
     let read: @Sendable (DeviceMetrics) -> Value
 
-    /// The value of a row in a snapshot.
     enum Value {
         case count(Int)
         case seconds(Double)

@@ -11,7 +11,6 @@ final class EventTally: Sendable {
 }
 
 extension DeviceEnvironment {
-    /// Counts dropped notifications.
     func noteDroppedNotifications(_ count: Int) {
         if count > 0 { tally.droppedNotifications.add(count, ordering: .relaxed) }
     }

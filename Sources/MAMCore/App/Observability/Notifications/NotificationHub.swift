@@ -62,7 +62,6 @@ package final class NotificationHub: Sendable {
     /// Creates a hub without listeners.
     package convenience init() { self.init(of: nil) }
 
-    /// Creates the hub of an app on a device.
     init(of device: DeviceEnvironment?) { self.device = device }
 
     deinit { finish() }
@@ -73,7 +72,6 @@ package final class NotificationHub: Sendable {
     /// The number of dropped notifications of all listeners.
     package var droppedCount: UInt64 { contents.withLock { $0.droppedCount } }
 
-    /// The number of listeners.
     package var listenerCount: Int { contents.withLock { $0.listeners.count } }
 
     /// Subscribes to notifications.
@@ -103,7 +101,7 @@ package final class NotificationHub: Sendable {
     }
 
     /// Calls an observer for each later notification, until the app's process ends.
-    package func observe(_ observer: @escaping @Sendable (MAMNotification) -> Void) {
+    func observe(_ observer: @escaping @Sendable (MAMNotification) -> Void) {
         contents.withLock { contents in
             guard !contents.isFinished else { return }
             contents.lastListener += 1

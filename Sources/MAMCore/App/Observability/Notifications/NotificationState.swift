@@ -51,7 +51,7 @@ public struct NotificationState: Sendable, Equatable {
         public internal(set) var userStatus: MAMClockStatus?
 
         /// The sequence number of the last notification about the account; 0 if there was none.
-        package var latest: UInt64 { numbers.max() ?? 0 }
+        var latest: UInt64 { numbers.max() ?? 0 }
 
         fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {
             let place = name.place
@@ -63,7 +63,6 @@ public struct NotificationState: Sendable, Equatable {
         }
     }
 
-    /// Creates a state without notifications.
     package init() {}
 
     /// Applies a notification, whose number is then ``count``.

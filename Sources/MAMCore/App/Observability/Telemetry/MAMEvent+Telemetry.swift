@@ -51,8 +51,7 @@ extension MAMEvent.Kind {
         ]
     }
 
-    /// The accounts of the event.
-    var accounts: [AccountID] {
+    package var accounts: [AccountID] {
         switch self {
         case .threadIdentityChanged(let account), .processIdentityChanged(let account),
             .processIdentityRefused(let account), .managedUserChanged(let account):

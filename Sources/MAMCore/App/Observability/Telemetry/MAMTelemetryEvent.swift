@@ -120,7 +120,6 @@ public protocol MAMTelemetryDelegate: Sendable {
     func logAriaEvent(_ event: MAMTelemetryEvent)
 }
 
-/// A row of the table of telemetry events.
 struct TelemetryRow: Sendable {
     let meaning: String
     let level: MAMTelemetryPrivacyLevel
@@ -143,9 +142,7 @@ struct TelemetryRow: Sendable {
 extension MAMTelemetryEvent.Name {
     /// The meaning of the telemetry event, in one sentence.
     package var meaning: String { row.meaning }
-    /// The privacy level of the telemetry event.
     package var privacyLevel: MAMTelemetryPrivacyLevel { row.level }
-    /// The types of data in the telemetry event.
     package var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
     /// The priority with which the telemetry event is sent.
     package var priorityLevel: MAMTelemetryPriorityLevel { row.priority }

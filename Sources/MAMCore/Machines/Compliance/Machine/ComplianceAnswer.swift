@@ -2,7 +2,6 @@
 package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     /// The policy is in force after a restart of the app.
     case policyAppliedAfterRestart
-    /// The policy is in force.
     case policyApplied
     /// The account will be enrolled after a restart of the app, because another account has to be removed first.
     case enrollsAfterRestart
@@ -10,19 +9,15 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     case alreadyEnrolled
     /// No policy of the app is targeted at the account.
     case noPolicy
-    /// The account has no license.
     case notLicensed
     /// The account may not be managed on this device or in this app.
     case accountRefused
     /// The account is being wiped, or is no longer enrolled.
     case accountRemoved
-    /// The user has to sign in.
     case signInNeeded
     /// The user has to be asked something else.
     case screenNeeded
-    /// The user canceled.
     case cancelled
-    /// The service failed.
     case serviceFailed
     /// The service could not be reached.
     case networkFailed
@@ -72,11 +67,9 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
 
 /// The result of conditional launch for the account.
 package enum ComplianceLaunchAnswer: Sendable, Hashable, CaseIterable {
-    /// The account may be shown.
     case passed
     /// A check blocked or wiped the account.
     case blocked
-    /// The user canceled.
     case cancelled
     /// The store could not be read.
     case failed
@@ -95,11 +88,9 @@ package enum ComplianceLaunchAnswer: Sendable, Hashable, CaseIterable {
 ///
 /// The raw values are stored.
 package enum ComplianceReason: UInt8, Sendable, Hashable, CaseIterable {
-    /// The policy is in force.
     case policyApplied = 0
     /// No policy of the app is targeted at the account.
     case noPolicy = 1
-    /// The account has no license.
     case notLicensed = 2
     /// The account may not be managed here: another account is managed, or the device is blocked.
     case accountRefused = 3
@@ -107,7 +98,6 @@ package enum ComplianceReason: UInt8, Sendable, Hashable, CaseIterable {
     case accountRemoved = 4
     /// Conditional launch blocked the account.
     case blocked = 5
-    /// The service failed.
     case serviceFailed = 6
     /// The user signed in, but the service still asks for a sign-in.
     case signInFailed = 7
@@ -117,10 +107,8 @@ package enum ComplianceReason: UInt8, Sendable, Hashable, CaseIterable {
     case signInNeeded = 9
     /// The user has to answer another question, and the app forbade screens.
     case screenNeeded = 10
-    /// The user canceled.
     case cancelled = 11
 
-    /// The status for the app.
     package var status: MAMComplianceStatus {
         switch self {
         case .policyApplied: .compliant

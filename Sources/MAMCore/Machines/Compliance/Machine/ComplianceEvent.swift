@@ -1,4 +1,3 @@
-/// An event for the remediations of an app.
 package enum ComplianceEvent: Sendable, Hashable {
     /// The app requested a remediation. SDK: `remediateComplianceForAccountId:silent:`
     case asked(AccountID, isSilent: Bool)
@@ -12,7 +11,6 @@ package enum ComplianceEvent: Sendable, Hashable {
     case answered(step: UInt64, ComplianceAnswer)
     /// The app was asked to restart. `ends` is whether its process ends; `false` if no restart is needed.
     case restarting(step: UInt64, ends: Bool)
-    /// Conditional launch ended.
     case launchEnded(step: UInt64, ComplianceLaunchAnswer)
     /// The account was wiped in this app.
     case wiped(step: UInt64)
@@ -52,9 +50,7 @@ package enum ComplianceEffect: Sendable, Hashable {
     case giveUp(step: UInt64)
 }
 
-/// The facts of an account at an event.
 package struct ComplianceFacts: Sendable, Hashable {
-    /// Whether the account is enrolled.
     package var isEnrolled: Bool
     /// Whether the account's policy is in force.
     package var hasPolicy: Bool
@@ -63,7 +59,6 @@ package struct ComplianceFacts: Sendable, Hashable {
     /// Whether the account is enrolled for its app configuration alone.
     package var isUnprotected = false
 
-    /// Creates facts.
     package init(isEnrolled: Bool = false, hasPolicy: Bool = false, hasManagedContent: Bool = false) {
         self.isEnrolled = isEnrolled
         self.hasPolicy = hasPolicy
@@ -71,5 +66,4 @@ package struct ComplianceFacts: Sendable, Hashable {
     }
 }
 
-/// The facts of each account.
 package typealias ComplianceSituation = [AccountID: ComplianceFacts]

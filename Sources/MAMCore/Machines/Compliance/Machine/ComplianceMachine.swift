@@ -14,7 +14,6 @@ package struct ComplianceMachine: Sendable, Hashable {
         ///
         /// Later calls have greater numbers, even after a restart.
         package let number: UInt64
-        /// The account.
         package let account: AccountID
         /// Whether screens are forbidden.
         package let isSilent: Bool
@@ -30,15 +29,10 @@ package struct ComplianceMachine: Sendable, Hashable {
     package enum Stage: Sendable, Hashable {
         /// No effect is awaited: there is no request, or the app has not finished launching.
         case waiting
-        /// The account is being enrolled.
         case enrolling
-        /// The account checks in.
         case checkingIn
-        /// The app is being restarted.
         case restarting
-        /// Conditional launch runs.
         case launching
-        /// The account is being wiped.
         case wiping
         /// The delegate is being called.
         case telling
@@ -48,7 +42,6 @@ package struct ComplianceMachine: Sendable, Hashable {
     ///
     /// It is stored.
     package enum Progress: Sendable, Hashable {
-        /// The request has begun.
         case begun
         /// The policy is in force, or will be after a restart.
         case policyApplied
@@ -104,9 +97,7 @@ package struct ComplianceMachine: Sendable, Hashable {
     package func isInProgress(for account: AccountID) -> Bool {
         requests.dropFirst(stage == .telling ? 1 : 0).contains { $0.account == account }
     }
-}
 
-extension ComplianceMachine {
     /// Handles an event.
     ///
     /// - Parameters:
@@ -221,9 +212,7 @@ extension ComplianceMachine {
             return launch(request, situation)
         }
     }
-}
 
-extension ComplianceMachine {
     /// Continues the oldest request from its current progress.
     mutating func proceed(_ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard hasLaunched, stage == .waiting, let request = requests.first else { return [] }
@@ -245,7 +234,6 @@ extension ComplianceMachine {
         return cover + launch(request, situation)
     }
 
-    /// Checks in to fetch the policy.
     mutating func checkIn(_ request: Request) -> [ComplianceEffect] {
         begin(.checkingIn) { .checkIn(request.account, showsScreens: !request.isSilent, step: $0) }
     }
@@ -314,7 +302,6 @@ package struct ComplianceChoices: Sendable, Hashable {
         self.wipesWhenBlocked = wipesWhenBlocked
     }
 
-    /// The choices in force.
     package static let standard = ComplianceChoices()
 }
 

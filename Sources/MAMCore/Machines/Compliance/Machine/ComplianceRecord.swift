@@ -8,10 +8,8 @@ package struct ComplianceRecord: Sendable, Hashable {
     package internal(set) var requests: [ComplianceMachine.Request]
     /// The progress of the oldest request.
     package internal(set) var progress: ComplianceMachine.Progress
-    /// The number of the last request.
-    package internal(set) var lastNumber: UInt64
+    var lastNumber: UInt64
 
-    /// Whether there are no requests.
     package var isEmpty: Bool { requests.isEmpty }
 }
 
@@ -35,7 +33,6 @@ extension ComplianceRecord {
     /// The version that is written, and the only one that is read.
     private static let version: UInt8 = 1
 
-    /// The encoded record.
     package var encoded: [UInt8] {
         var bytes = [Self.version]
         bytes.append(little: lastNumber)
@@ -54,7 +51,6 @@ extension ComplianceRecord {
         return bytes
     }
 
-    /// Parses a record that fills all of the bytes.
     package init(_ bytes: [UInt8]) throws(RecordError) {
         self = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try Self(bytes) }
     }

@@ -34,24 +34,19 @@ package struct LaunchRecord: Sendable, Hashable {
 package struct ServiceTimers: Sendable, Hashable {
     /// The outcome of the last check-in, which determines the time of the next one.
     package var outcome = ServiceTimer.CheckInOutcome.registered(serviceSeconds: nil)
-    /// The check-in.
     package var checkIn = RecurringTimer()
     /// The request for a pending wipe.
     package var wipePoll = RecurringTimer()
-    /// The retry of a failed enrollment.
     package var enrollmentRetry = RecurringTimer()
-    /// The refresh of the policy.
     package var policyRefresh = RecurringTimer()
 
     /// Creates timers of tasks that were never done, so that all are due.
     package init() {}
 
-    /// Reads the clocks.
-    package mutating func observe(_ now: Instant) {
+    mutating func observe(_ now: Instant) {
         for place in 0..<Self.count { self[place].observe(now) }
     }
 
-    /// The number of timers.
     static let count = 4
 
     /// A timer by its place in the order in which they are stored, below ``count``.
@@ -95,7 +90,6 @@ extension LaunchRecord {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 13 + 6 * TimeMark.byteCount
 
-    /// The number of possible marks.
     private static let maximumMarkCount = 2 + ServiceTimers.count
 
     /// Returns a possible mark by its place in the order in which they are stored.
@@ -114,7 +108,6 @@ extension LaunchRecord {
         (0..<Self.maximumMarkCount).allSatisfy { mark($0)?.isFinite ?? true }
     }
 
-    /// The encoded record.
     package var encoded: [UInt8] {
         let (outcome, value) = timers.outcome.stored
         var present: UInt8 = 0
@@ -136,7 +129,6 @@ extension LaunchRecord {
         return writer.bytes
     }
 
-    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
@@ -205,14 +197,12 @@ extension AccessTimer {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 2 + TimeMark.byteCount
 
-    /// The encoded timer.
     package var encoded: [UInt8] {
         var writer = MarkWriter([1, lastUse == nil ? 0 : 1])
         writer.add(lastUse)
         return writer.bytes
     }
 
-    /// Parses a timer that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
         let version: UInt8 = try reader.number()

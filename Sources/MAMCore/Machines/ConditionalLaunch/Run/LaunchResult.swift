@@ -22,7 +22,6 @@ public struct LaunchResult: Sendable, Hashable, Codable {
     /// The failed check that caused the last block or wipe; nil if no account was blocked or wiped.
     public let verdict: LaunchVerdict?
 
-    /// Creates the result of a run.
     package init(_ outcome: Outcome, _ reasons: [MAMBlockAccountReason], verdict: LaunchVerdict? = nil) {
         self.outcome = outcome
         self.reasons = reasons

@@ -6,7 +6,6 @@ internal import MAMSettings
 /// No facts are kept between events: each event evaluates the checks again. Every event is safe in every stage: an
 /// event that does not fit the stage has no effect.
 package struct LaunchRun: Sendable, Hashable {
-    /// The stage of a run.
     package enum Stage: Sendable, Hashable {
         /// The run has not begun.
         case ready
@@ -20,16 +19,13 @@ package struct LaunchRun: Sendable, Hashable {
         case confirmingWipe(LaunchPrompt)
         /// The block screen is shown.
         case blocked(LaunchPrompt)
-        /// The account is being wiped.
         case wiping(LaunchVerdict)
-        /// The run has ended.
         case finished(LaunchResult)
     }
 
-    /// The accounts, in their order.
     package let accounts: [AccountID]
     /// Whether the screens have a Cancel button: not with `MultiIdentityCancelDisabled` or in a single-identity app.
-    package let canCancel: Bool
+    let canCancel: Bool
     /// The choices where the sources contradict each other.
     package let choices: LaunchChoices
     /// The stage of the run.
@@ -52,9 +48,7 @@ package struct LaunchRun: Sendable, Hashable {
 
     /// The current account; nil after the last.
     package var account: AccountID? { accounts.indices.contains(position) ? accounts[position] : nil }
-}
 
-extension LaunchRun {
     /// Handles an event.
     ///
     /// - Parameters:
@@ -182,9 +176,7 @@ extension LaunchRun {
         stage = .checkingIn(prompt.verdict)
         return [.checkIn(account: account, signsIn: signsIn)]
     }
-}
 
-extension LaunchRun {
     /// Continues with the checks of this account and those after it, and then once more of those before it.
     ///
     /// An earlier account may have changed while the user was asked about another.
@@ -215,7 +207,6 @@ extension LaunchRun {
         return dismissed + proceed(situation)
     }
 
-    /// Continues with the next account.
     mutating func next(_ situation: LaunchSituation) -> [LaunchEffect] {
         go(to: position + 1)
         return proceed(situation)
@@ -317,7 +308,6 @@ extension LaunchRun {
 }
 
 extension LaunchRun.Stage {
-    /// The verdict of the stage.
     package var verdict: LaunchVerdict? {
         switch self {
         case .asking(let prompt), .confirmingWipe(let prompt), .blocked(let prompt): prompt.verdict
@@ -345,11 +335,8 @@ extension LaunchRun.Stage {
     }
 }
 
-/// An event for a run of conditional launch.
 package enum LaunchEvent: Sendable, Hashable {
-    /// The run begins.
     case start
-    /// The user answered the prompt.
     case answered(LaunchAnswer)
     /// The app canceled the run: it shows another account, or closed the window.
     case appCanceled
@@ -357,7 +344,6 @@ package enum LaunchEvent: Sendable, Hashable {
     case clockRefreshed
     /// A check-in ended. The value tells whether the service was reached and the user signed in.
     case checkedIn(succeeded: Bool)
-    /// A wipe was carried out.
     case wiped
     /// The app returned to the foreground.
     case resumed
@@ -377,18 +363,13 @@ package enum LaunchEffect: Sendable, Equatable {
     case checkIn(account: AccountID, signsIn: Bool)
     /// Wipe the account in this app; it ends with ``LaunchEvent/wiped``.
     case wipe(account: AccountID, LaunchVerdict)
-    /// The run has ended.
     case finish(LaunchResult)
 }
 
-/// An account of a run at the time of an event.
 package struct LaunchAccount: Sendable, Equatable {
-    /// The requirements of the account's policy.
     package var requirements: LaunchRequirements
-    /// The inputs of the checks.
     package var facts: LaunchFacts
 
-    /// Creates the state of an account.
     package init(_ requirements: LaunchRequirements, _ facts: LaunchFacts) {
         self.requirements = requirements
         self.facts = facts
@@ -427,7 +408,6 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
     /// Whether the prompt has a Cancel button.
     public let canCancel: Bool
 
-    /// Creates a prompt of a run.
     package init(_ kind: Kind, _ verdict: LaunchVerdict, canCancel: Bool) {
         self.kind = kind
         self.verdict = verdict

@@ -27,7 +27,6 @@ package struct AccessTimer: Sendable, Hashable, Codable {
     /// Reads the clocks, so that elapsed time stays elapsed.
     package mutating func observe(_ now: Instant) { lastUse?.observe(now) }
 
-    /// Admits the user.
     package mutating func passed(at now: Instant) { lastUse = TimeMark(now) }
 
     /// Records a use: an app of the publisher shows the account's data, or leaves the foreground.

@@ -6,20 +6,16 @@ package enum ServiceTimer: Sendable, Hashable {
     case checkIn(CheckInOutcome)
     /// The request that asks the service whether a selective wipe is pending.
     case wipePoll
-    /// The retry of a failed enrollment.
     case enrollmentRetry
-    /// The refresh of the policy.
     case policyRefresh
     /// The time for which the service keeps the record of an app that no longer checks in.
     case silentApp
     /// The time for which the service keeps the report of a completed wipe.
     case wipeReport
 
-    /// The outcome of a check-in.
     package enum CheckInOutcome: Sendable, Hashable {
         /// The tenant does not use the service.
         case tenantNotOnboarded
-        /// The user has no license.
         case userNotLicensed
         /// The user has a license, but no policy for this app.
         case noPolicy
@@ -50,12 +46,10 @@ package struct RecurringTimer: Sendable, Hashable, Codable {
     package init(last: TimeMark) { self.last = last }
 
     /// Reads the clocks, so that elapsed time stays elapsed.
-    package mutating func observe(_ now: Instant) { last?.observe(now) }
+    mutating func observe(_ now: Instant) { last?.observe(now) }
 
-    /// Creates the timer of a task that was done at a time.
     package init(doneAt moment: Instant) { last = TimeMark(moment) }
 
-    /// Returns whether the task is due.
     package func isDue(
         _ timer: ServiceTimer, at now: Instant, isInUse: Bool = true, by profile: TimerProfile = .current
     ) -> Bool {
@@ -116,13 +110,12 @@ public struct TimerProfile: Sendable, Equatable {
     /// The first wait after a network failure, in seconds.
     ///
     /// Each further wait is twice as long (assumption `network-retry` in Docs/Assumptions.md).
-    package static let firstNetworkRetry = 60
+    static let firstNetworkRetry = 60
     /// The longest wait after a network failure, in seconds.
-    package static let longestNetworkRetry = 60 * 60
+    static let longestNetworkRetry = 60 * 60
     /// The range of intervals from the service, in seconds (assumption `service-interval` in Docs/Assumptions.md).
-    package static let serviceInterval = 60...7 * 86_400
+    static let serviceInterval = 60...7 * 86_400
 
-    /// Returns the length of an interval, in seconds.
     package func seconds(_ timer: ServiceTimer) -> Int {
         switch timer {
         case .checkIn(.tenantNotOnboarded): 24 * Self.hour

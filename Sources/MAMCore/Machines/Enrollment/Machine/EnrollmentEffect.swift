@@ -8,7 +8,6 @@ package enum EnrollmentEffect: Sendable, Equatable {
     case tell(EnrollmentRequestKind, MAMEnrollmentStatus, EnrollmentCall?)
     /// The call has no effect: log a warning without calling the delegate. The status, if any, answers the call.
     case ignore(EnrollmentCall, EnrollmentWarning, MAMEnrollmentStatus? = nil)
-    /// Log a warning.
     case log(EnrollmentWarning)
     /// Ask the app's delegate for a token; with `isInteractive` the user may be asked to sign in.
     ///
@@ -18,7 +17,6 @@ package enum EnrollmentEffect: Sendable, Equatable {
     case signIn(EnrollmentTicket)
     /// Ask the service to enroll. `isAgain` tells that the app has the account as enrolled.
     case enroll(EnrollmentAccount, isAgain: Bool, EnrollmentTicket)
-    /// Check in for the policy.
     case checkIn(EnrollmentAccount, EnrollmentTicket)
     /// Ask the service to un-enroll.
     case unenroll(EnrollmentAccount, EnrollmentTicket)
@@ -26,7 +24,6 @@ package enum EnrollmentEffect: Sendable, Equatable {
     case tellUnenrolled(EnrollmentAccount)
     /// Store the answer for conditional launch, see ``LaunchManager/noteCheckIn(_:of:at:)``.
     case noteCheckIn(CheckInAnswer, AccountID)
-    /// Ask the user which account to keep.
     case ask(EnrollmentQuestion, old: [AccountID], new: AccountID, EnrollmentTicket)
     /// Dismiss the question or the sign-in, whose answer is no longer needed.
     case dismiss(EnrollmentTicket)
@@ -42,13 +39,11 @@ package enum EnrollmentEffect: Sendable, Equatable {
     case restart(EnrollmentTicket)
     /// Show the message and end the app, which does not restart itself.
     case forceRestart
-    /// Post a notification.
     case notify(EnrollmentNotice)
     /// Decide whether the user may use the app.
     case admit(EnrollmentAdmission)
 }
 
-/// A notification of enrollment.
 package enum EnrollmentNotice: Sendable, Hashable {
     /// A policy came into force, or was replaced.
     case policyDidChange(AccountID)
@@ -76,15 +71,12 @@ package enum EnrollmentAdmission: String, Sendable, Hashable {
 ///
 /// It names no account.
 package enum EnrollmentWarning: String, Sendable, Hashable, CaseIterable {
-    /// The account is already registered.
     case alreadyRegistered = "the account is registered already"
     /// The user is already being asked.
     case underWay = "the same is under way already"
-    /// The account is already being removed.
     case alreadyLeaving = "the account is being removed already"
     /// The account is not among the allowed accounts.
     case accountNotAllowed = "an account is not among those that device management allows"
-    /// The token belongs to another user.
     case otherUsersToken = "a token is that of another user than the account it was asked for"
     /// There is no delegate for tokens, or no service.
     case notReady = "there is no enrollment delegate, or no service"

@@ -32,7 +32,6 @@ package struct EnrollmentEntry: Sendable, Hashable {
 
     /// A request that waits for its answer.
     package enum Step: Sendable, Hashable {
-        /// A token is requested, for this purpose.
         case token(Purpose)
         /// The service is asked to enroll the account.
         case enrolling(isAgain: Bool)
@@ -44,21 +43,16 @@ package struct EnrollmentEntry: Sendable, Hashable {
         case storing(Purpose)
         /// The user is being asked a question.
         case choosing(EnrollmentQuestion)
-        /// The app is asked to wipe the account.
         case askingApp
         /// Keys and files are being removed.
         case removing
     }
 
-    /// The purpose of a token.
     package enum Purpose: String, Sendable, Hashable {
-        /// Enrollment.
         case enroll
         /// A repeated enrollment of an account that the service forgot.
         case enrollAgain
-        /// A check-in.
         case checkIn
-        /// Un-enrollment.
         case unenroll
     }
 
@@ -130,10 +124,8 @@ package struct EnrollmentEntry: Sendable, Hashable {
     /// The ticket of the current request; nil without one.
     package var ticket: EnrollmentTicket? { activity?.ticket }
 
-    /// The names of the account.
     package var names: EnrollmentAccount { account }
 
-    /// The id of the account.
     package var id: AccountID { account.id }
 
     /// Whether the account has a policy, or data that a policy protects: it is enrolled, leaves, or is being wiped.
@@ -147,7 +139,6 @@ package struct EnrollmentEntry: Sendable, Hashable {
     /// Whether the account is enrolled and is not leaving.
     package var isEnrolled: Bool { if case .enrolled = state { true } else { false } }
 
-    /// Whether the app has registered the account.
     package var isRegistered: Bool {
         switch state {
         case .queued, .waiting: !isSilent
@@ -156,7 +147,6 @@ package struct EnrollmentEntry: Sendable, Hashable {
         }
     }
 
-    /// Whether the account is being wiped.
     package var isWiping: Bool { if case .wiping = state { true } else { false } }
 
     /// Whether the account is in the record.

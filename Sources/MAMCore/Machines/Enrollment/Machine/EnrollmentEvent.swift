@@ -4,7 +4,6 @@
 package struct EnrollmentCall: Sendable, Hashable {
     /// The number, unique in the process.
     package let number: UInt64
-    /// Creates a call.
     package init(_ number: UInt64) { self.number = number }
 }
 
@@ -14,11 +13,9 @@ package struct EnrollmentCall: Sendable, Hashable {
 package struct EnrollmentTicket: Sendable, Hashable {
     /// The number of the request in the process, from 1.
     package let number: UInt64
-    /// Creates a ticket.
     package init(_ number: UInt64) { self.number = number }
 }
 
-/// An event for the accounts of an app.
 package enum EnrollmentEvent: Sendable, Equatable {
     /// The process was started. This is its first event.
     case launched
@@ -36,9 +33,7 @@ package enum EnrollmentEvent: Sendable, Equatable {
     case checkIn(AccountID, isInteractive: Bool)
     /// Conditional launch wiped an account without the machine.
     case wasWiped(AccountID)
-    /// The state of device management changed.
     case deviceChanged(EnrollmentDevice)
-    /// A request was answered.
     case answered(EnrollmentTicket, EnrollmentAnswer)
 }
 
@@ -48,9 +43,7 @@ package enum EnrollmentEvent: Sendable, Equatable {
 package enum EnrollmentAnswer: Sendable, Equatable {
     /// The app's delegate gave a token of an account.
     case token(EnrollmentAccount)
-    /// There is no token.
     case noToken(MAMTokenFailure)
-    /// The user signed in.
     case signedIn(EnrollmentAccount)
     /// The user canceled the sign-in.
     case notSignedIn
@@ -60,17 +53,14 @@ package enum EnrollmentAnswer: Sendable, Equatable {
     case failed(MAMServiceError)
     /// The user decided which account to keep.
     case chose(EnrollmentDecision)
-    /// The policy was stored, or storing failed.
     case stored(Bool)
     /// The app answered whether it removed all data of the account.
     case appWiped(Bool)
     /// The removal ended. The value tells whether all data of the account is gone.
     case removed(Bool)
-    /// The app answered whether it restarts itself.
     case restarts(Bool)
 }
 
-/// Details of a service's answer.
 package struct EnrollmentAnswerDetails: Sendable, Hashable {
     /// Whether the policy differs from the one before.
     ///
@@ -79,18 +69,14 @@ package struct EnrollmentAnswerDetails: Sendable, Hashable {
     /// Whether the account has to be the only managed one.
     package var mustBeOnlyAccount = false
 
-    /// Creates the details of an answer.
     package init(hasChangedPolicy: Bool = true, mustBeOnlyAccount: Bool = false) {
         self.hasChangedPolicy = hasChangedPolicy
         self.mustBeOnlyAccount = mustBeOnlyAccount
     }
 }
 
-/// The cause of a wipe.
 package enum EnrollmentWipeCause: UInt8, Sendable, Hashable, CaseIterable {
-    /// The service commanded the wipe.
     case service = 0
-    /// A check of conditional launch.
     case conditionalLaunch = 1
     /// The app was offline too long.
     case offline = 2

@@ -1,8 +1,6 @@
 /// The reason why a request of an account failed.
 package enum EnrollmentFailure: Sendable, Hashable {
-    /// There is no token.
     case token(MAMTokenFailure)
-    /// The token belongs to another user.
     case otherUsersToken
     /// The service refused or could not be reached.
     case service(MAMServiceError)

@@ -3,7 +3,6 @@ extension EnrollmentMachine {
     enum Obstacle: Hashable {
         /// Another account has to finish first.
         case wait
-        /// The user has to decide.
         case ask(EnrollmentQuestion)
     }
 

@@ -37,7 +37,7 @@ extension EnrollmentMachine {
     /// Whether a first policy requires a restart.
     ///
     /// The keys of device management make the hooks ready before there is a policy.
-    package var restartsForFirstPolicy: Bool { traits.restartsForFirstPolicy && device.configuredUser == nil }
+    var restartsForFirstPolicy: Bool { traits.restartsForFirstPolicy && device.configuredUser == nil }
 
     /// Handles the result of storing a policy.
     ///

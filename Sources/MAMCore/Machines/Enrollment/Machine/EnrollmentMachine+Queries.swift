@@ -1,6 +1,5 @@
 /// The time at which an account has to be checked.
 package struct EnrollmentAlarm: Sendable, Hashable {
-    /// The account.
     package let account: AccountID
     /// The time until then, in seconds, 0 or more.
     package let seconds: Double

@@ -6,7 +6,6 @@ internal import MAMBase
 /// survives the process. Requests in progress and calls of the app end with the process, and
 /// ``EnrollmentEvent/launched`` of the next one continues unfinished work.
 package struct EnrollmentMachine: Sendable, Equatable {
-    /// The traits of the app.
     package let traits: EnrollmentTraits
     /// The choices where the sources are unclear.
     package var choices: EnrollmentChoices { givenChoices.first ?? .standard }
@@ -32,9 +31,7 @@ package struct EnrollmentMachine: Sendable, Equatable {
     package internal(set) var restartTicket: EnrollmentTicket?
     var lastTicket: UInt64 = 0
 
-    /// A sign-in and the call that it answers.
     package struct SignIn: Sendable, Hashable {
-        /// The request.
         package let ticket: EnrollmentTicket
         /// The call; nil for a sign-in at launch.
         package let call: EnrollmentCall?
@@ -251,10 +248,7 @@ extension EnrollmentMachine {
         case .waiting, .enrolled, .leaving, .wiping: return []
         }
     }
-}
 
-extension EnrollmentMachine {
-    /// Removes an account for the app.
     mutating func deregister(
         _ account: EnrollmentAccount?, _ withWipe: Bool, _ call: EnrollmentCall, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -331,9 +325,7 @@ extension EnrollmentMachine {
         if isRestarting || owesRestart || entry.state == .enrolled(awaitsRestart: true) { return .restartFirst }
         return entry.isEnrolled ? .overtaken : .otherAccountFirst
     }
-}
 
-extension EnrollmentMachine {
     /// Wipes a managed account.
     ///
     /// Other accounts have no data to wipe.

@@ -8,7 +8,6 @@ package struct OpenWait: Sendable, Hashable {
         case start
         /// The sign-in of an account that is not known yet.
         case signIn
-        /// The restart of the app.
         case restart
         /// A request about an account, with the name of its step.
         case request(AccountID, step: String)
@@ -20,7 +19,6 @@ package struct OpenWait: Sendable, Hashable {
         case remediation(AccountID, stage: String)
     }
 
-    /// An event that can end a wait.
     package enum End: String, Sendable, Hashable, CaseIterable {
         /// A timer runs, and its time is known.
         case timer
@@ -30,9 +28,7 @@ package struct OpenWait: Sendable, Hashable {
         case service
         /// The engine is working, for example storing or removing data, and the wait ends when the work is done.
         case work
-        /// The app restarts.
         case restart
-        /// Another wait of the app ends.
         case other
     }
 
@@ -53,13 +49,13 @@ package struct OpenWait: Sendable, Hashable {
 /// The work of an app's engine outside of its enrollment machine, for ``EnrollmentMachine/openWaits(_:)``.
 package struct EngineActivity: Sendable {
     /// The tickets whose answer still counts.
-    package var tickets: Set<EnrollmentTicket>
+    var tickets: Set<EnrollmentTicket>
     /// Whether the engine is working, for example storing or removing data.
-    package var isWorking: Bool
+    var isWorking: Bool
     /// Whether a timer of the engine runs outside of the machine: for a store that failed, or a request.
-    package var hasTimer: Bool
+    var hasTimer: Bool
     /// The number of calls of the app that wait for their answer.
-    package var callCount: Int
+    var callCount: Int
 
     package init(
         tickets: Set<EnrollmentTicket> = [], isWorking: Bool = false, hasTimer: Bool = false, callCount: Int = 0
@@ -112,7 +108,6 @@ extension EnrollmentMachine {
 }
 
 extension EnrollmentEntry.Step {
-    /// The name of the step.
     package var name: String {
         switch self {
         case .token: "token"
@@ -144,7 +139,6 @@ extension EnrollmentEntry.Step {
 }
 
 extension EnrollmentEntry.State {
-    /// The name of the state.
     package var name: String {
         switch self {
         case .queued: "queued"

@@ -2,11 +2,8 @@ internal import MAMBase
 
 /// The stored state of an app's accounts.
 package struct EnrollmentRecord: Sendable, Hashable {
-    /// The stored state of one account.
     package struct Account: Sendable, Hashable {
-        /// The names of the account.
         package var names: EnrollmentAccount
-        /// The state of the account's enrollment.
         package var state: EnrollmentEntry.State
         /// The timer that determines the next try or check-in.
         package var timer: ServiceTimer
@@ -15,9 +12,8 @@ package struct EnrollmentRecord: Sendable, Hashable {
         /// The last time at which the service reported the account as enrolled; nil if there was none.
         package var contact: TimeMark?
         /// Whether the service requires the account to be the only managed one.
-        package var mustBeOnlyAccount: Bool
+        var mustBeOnlyAccount: Bool
 
-        /// Creates the stored state of an account.
         package init(
             names: EnrollmentAccount, state: EnrollmentEntry.State, timer: ServiceTimer, last: TimeMark?,
             contact: TimeMark?, mustBeOnlyAccount: Bool
@@ -40,7 +36,6 @@ package struct EnrollmentRecord: Sendable, Hashable {
     /// Creates the record of an app without accounts.
     package init() {}
 
-    /// Creates the record of an app with accounts.
     package init(device: EnrollmentDevice, accounts: [Account]) {
         self.device = device
         self.accounts = accounts
@@ -154,7 +149,6 @@ extension EnrollmentRecord {
         3 + 2 * EnrollmentAccount.maximumByteCount
         + maximumAccountCount * (EnrollmentAccount.maximumByteCount + 11 + 2 * TimeMark.byteCount)
 
-    /// The encoded record.
     package var encoded: [UInt8] {
         let users = [device.managedUser, device.sharedUser].compactMap(\.self)
         let kept = accounts.prefix(Self.maximumAccountCount)
@@ -182,7 +176,6 @@ extension EnrollmentRecord {
         return writer.bytes
     }
 
-    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         do throws(RecordError) { try self.init(reading: bytes) } catch {
             var error = error
@@ -241,9 +234,7 @@ extension EnrollmentRecord {
         if first?.names.objectID == account.names.objectID { return account.names }
         return EnrollmentAccount(objectID: account.names.objectID, tenantID: account.names.tenantID) ?? account.names
     }
-}
 
-extension EnrollmentRecord {
     /// Creates the record of an app whose own record was damaged.
     ///
     /// Each account with a policy becomes enrolled, and checks in immediately.
@@ -272,9 +263,7 @@ extension EnrollmentRecord {
                 ))
         }
     }
-}
 
-extension EnrollmentRecord {
     /// Returns the known accounts, together with names that belong to no known account.
     ///
     /// If exactly one account has only an object id, and exactly one has only a user principal name, they are merged
@@ -319,7 +308,6 @@ extension EnrollmentRecord.Account {
         }
     }
 
-    /// Whether a row is of this account.
     package func owns(_ policy: StoredPolicy) -> Bool {
         names.isSame(as: policy.names) || names.hasName(policy.account)
     }

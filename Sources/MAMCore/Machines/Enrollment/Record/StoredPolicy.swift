@@ -6,7 +6,6 @@ package struct StoredPolicy: Sendable, Equatable {
     ///
     /// The policy is stored under one of them.
     package var names: EnrollmentAccount
-    /// The policy.
     package var policy: MAMPolicy
     /// Whether screen capture is allowed regardless of the policy.
     ///
@@ -20,7 +19,6 @@ package struct StoredPolicy: Sendable, Equatable {
     /// A policy document of 4 MiB, the maximum, always fits.
     package static let maximumPartByteCount = 6 << 20
 
-    /// Creates a stored policy.
     package init(
         names: EnrollmentAccount, policy: MAMPolicy, allowsScreenCapture: Bool = false,
         configurations: [AppConfiguration] = []
@@ -44,13 +42,10 @@ extension StoredPolicy: CustomReflectable, CustomStringConvertible {
 
 /// A row of a stored policy: complete or damaged.
 package enum KeptPolicy: Sendable, Equatable {
-    /// The row is complete.
     case whole(StoredPolicy)
     /// The row was damaged or changed by another program. The values are its account, if known, and the error.
     case damaged(AccountID?, StorageError)
-}
 
-extension KeptPolicy {
     /// The policy; nil if the row is damaged.
     package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }
 }

@@ -1,12 +1,10 @@
 /// The description of an enrollment status, for documents and tools.
 package struct EnrollmentCodeDescription: Sendable, Hashable {
-    /// The status.
     package let code: MAMEnrollmentStatus.Code
     /// The kinds of requests that have the status; empty for a status that is never used.
     package let kinds: [EnrollmentRequestKind]
     /// The meaning, in lower case without a full stop.
     package let meaning: String
-    /// The causes of the status.
     package let causes: String
     /// The steps that the app takes.
     package let duty: String
@@ -24,9 +22,7 @@ package struct EnrollmentCodeDescription: Sendable, Hashable {
 
     /// All statuses, ordered by number.
     package static let all = first + second
-}
 
-extension EnrollmentCodeDescription {
     static let first: [EnrollmentCodeDescription] = [
         EnrollmentCodeDescription(
             .newPoliciesReceived, [.enrollment, .policy],
@@ -107,9 +103,7 @@ extension EnrollmentCodeDescription {
             causes: "the service says that the device belongs to another account",
             duty: "remove the account"),
     ]
-}
 
-extension EnrollmentCodeDescription {
     static let second: [EnrollmentCodeDescription] = [
         EnrollmentCodeDescription(
             .policyEndPointNetworkFailure, [.policy], "the service was not reached to fetch the policy",

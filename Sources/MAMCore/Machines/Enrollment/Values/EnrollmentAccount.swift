@@ -55,7 +55,6 @@ package struct EnrollmentAccount: Sendable, Hashable {
     /// The id of the account: the object id if known, or else the user principal name.
     package var id: AccountID { objectID ?? userPrincipalName ?? .unmanaged }
 
-    /// Returns whether the account has a name.
     package func hasName(_ name: AccountID) -> Bool { objectID == name || userPrincipalName == name }
 
     /// Returns whether two accounts are known to be the same.
@@ -77,7 +76,7 @@ package struct EnrollmentAccount: Sendable, Hashable {
     }
 
     /// Returns whether two different accounts have one user principal name, as after a user was deleted and recreated.
-    package func sharesPrincipalName(with other: EnrollmentAccount) -> Bool {
+    func sharesPrincipalName(with other: EnrollmentAccount) -> Bool {
         isKnownToDiffer(from: other) && userPrincipalName != nil && userPrincipalName == other.userPrincipalName
     }
 

@@ -10,12 +10,12 @@ package struct EnrollmentChoices: Sendable, Hashable {
     package var restartsAfterWipe = true
     /// The status of a new account when the user cancels the question which account to keep (assumption
     /// `account-question-given-up` in Docs/Assumptions.md).
-    package var statusOfGivenUpQuestion = MAMEnrollmentStatus.Code.switchExistingAccount
+    var statusOfGivenUpQuestion = MAMEnrollmentStatus.Code.switchExistingAccount
     /// The status of an account whose tenant does not use the service (assumption `enrollment-not-onboarded`).
-    package var statusOfUnknownTenant = MAMEnrollmentStatus.Code.tenantMigration
+    var statusOfUnknownTenant = MAMEnrollmentStatus.Code.tenantMigration
     /// The status of de-registering an account that was registered but never enrolled (assumption
     /// `deregistering-without-enrollment` in Docs/Assumptions.md).
-    package var statusOfLeavingUnenrolled = MAMEnrollmentStatus.Code.unenrollmentSuccess
+    var statusOfLeavingUnenrolled = MAMEnrollmentStatus.Code.unenrollmentSuccess
     /// The time limit for a token or an answer of the service, in seconds (assumption `enrollment-timeout`).
     package var secondsToAnswer = 120.0
     /// The wait before a record that could not be stored is tried again, in seconds.
@@ -28,6 +28,5 @@ package struct EnrollmentChoices: Sendable, Hashable {
     /// Creates the choices in force.
     package init() {}
 
-    /// The choices in force.
     package static let standard = EnrollmentChoices()
 }

@@ -3,7 +3,7 @@ extension PolicySetting {
     static let storageServices = [
         "oneDriveForBusiness", "sharePoint", "box", "localStorage", "photoLibrary", "iManage", "egnyte",
     ]
-    package static let ingestionServices = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
+    static let ingestionServices = ["oneDriveForBusiness", "sharePoint", "camera", "photoLibrary"]
     /// The defaults of the service for the services that data may be opened from: that of today, and an older one.
     package static let defaultIngestionServices: [Set<String>] = [
         Set(ingestionServices), ["oneDriveForBusiness", "sharePoint", "camera"],

@@ -187,9 +187,7 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case gracePeriodToBlockAppsDuringOffClockHours
 }
 
-/// One row of the table of settings.
 package struct PolicySettingDescriptor: Sendable {
-    /// The setting.
     package let setting: PolicySetting
     /// The admin center's label.
     package let label: String
@@ -416,7 +414,6 @@ extension PolicySetting {
 }
 
 extension PolicySetting {
-    /// The row of the table of settings.
     package var descriptor: PolicySettingDescriptor {
         // Every setting is in the table; a row that is made again is equal.
         PolicySetting.table[index] ?? madeDescriptor
@@ -447,7 +444,6 @@ extension PolicySetting {
         metadataRow ?? dataProtectionRow ?? accessRow ?? conditionalLaunchRow ?? ("", .opaque, .metadata)
     }
 
-    /// All settings in the order of their names.
     static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
 
     /// Hashes the policy setting by its index in the list of all settings.
@@ -460,7 +456,6 @@ extension PolicySetting {
 struct PolicySettingSet: Sendable {
     private var words = SIMD4<UInt64>.zero
 
-    /// Makes the set of some settings.
     init(_ settings: some Sequence<PolicySetting>) {
         for setting in settings { words[setting.index >> 6] |= 1 << UInt64(setting.index & 63) }
     }
@@ -472,6 +467,5 @@ struct PolicySettingSet: Sendable {
         return true
     }
 
-    /// Returns whether a setting is in the set.
     func contains(_ setting: PolicySetting) -> Bool { words[setting.index >> 6] >> UInt64(setting.index & 63) & 1 != 0 }
 }

@@ -73,7 +73,6 @@ package struct FileLedger: Sendable {
         return LedgerTicket(path: path, fileID: fileID)
     }
 
-    /// Records that the file was made.
     func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
         defer { operations.end(ticket.path) }
         // If the row is the only record of the owner, it is complete before the call returns.
@@ -145,7 +144,6 @@ package struct FileLedger: Sendable {
         }
     }
 
-    /// Removes the row of a path.
     func remove(_ path: String) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in try index.drop(path) }
     }
@@ -170,7 +168,6 @@ package struct FileLedger: Sendable {
         }
     }
 
-    /// Returns the row of a path.
     func row(at path: String) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in try index.row(at: path) }
     }
@@ -182,7 +179,6 @@ package struct FileLedger: Sendable {
         }
     }
 
-    /// Returns the account of an owner id.
     func account(of owner: OwnerID) throws(MAMFileProtectionError) -> AccountID? {
         try stored { () throws(StorageError) in try storage.account(of: owner) }
     }
@@ -233,9 +229,7 @@ package struct FileLedger: Sendable {
     func stored<Result>(_ body: () throws(StorageError) -> Result) throws(MAMFileProtectionError) -> Result {
         do throws(StorageError) { return try body() } catch { throw MAMFileProtectionError(error) }
     }
-}
 
-extension FileLedger {
     /// Shreds the container keys of an account under all of its names, and records its wipe in the same change.
     func shredContainerKeys(of names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
@@ -255,7 +249,6 @@ extension FileLedger {
         }
     }
 
-    /// Records that the wipe is complete.
     func endWipe(of names: [AccountID]) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in
             for name in names {

@@ -11,14 +11,12 @@ internal import Synchronization
 /// which can always be read (assumption `lock-metadata` in Docs/Assumptions.md).
 package struct FileAccess: Sendable {
     package let lock: DeviceLock
-    /// Returns the class of files of an owner.
     let level: @Sendable (AccountID?) -> FileProtectionLevel
 
     package init(lock: DeviceLock, level: @escaping @Sendable (AccountID?) -> FileProtectionLevel) {
         (self.lock, self.level) = (lock, level)
     }
 
-    /// Whether a use of a file of an owner is allowed now.
     func allows(_ use: FileUse, of owner: AccountID?) -> Bool {
         guard lock.isEngaged else { return true }
         return level(owner).allows(use, in: lock.state)
@@ -108,12 +106,10 @@ package final class DeviceLock: Sendable {
     @inline(__always)
     var isEngaged: Bool { word.load(ordering: .relaxed) != Self.unlocked }
 
-    /// Whether keys can be read.
     package var allowsKeys: Bool {
         word.load(ordering: .relaxed) != Self.beforeFirstUnlock || DeviceLockState.beforeFirstUnlock.allowsKeys
     }
 
-    /// The state at this moment.
     package var state: DeviceLockState {
         let word = word.load(ordering: .relaxed)
         switch word {
@@ -162,7 +158,7 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable {
     package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }
 
     /// The class of the items of the keychain: `kSecAttrAccessibleAfterFirstUnlock`.
-    package static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
+    static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
 }
 
 /// The use that a call makes of a file's content.

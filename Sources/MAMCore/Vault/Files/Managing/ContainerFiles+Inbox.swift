@@ -18,10 +18,8 @@ extension ContainerFolder {
         return inbox
     }
 
-    /// The maximum number of files with one name.
     package static let maximumNumber = 10_000
 
-    /// Throws for an invalid name of a file.
     package static func checkName(_ name: String) throws(MAMFileProtectionError) {
         guard !name.isEmpty, !name.utf8.contains(VolumePath.slash), !name.utf8.contains(0), name != ".", name != "..",
             !isOurs(name)

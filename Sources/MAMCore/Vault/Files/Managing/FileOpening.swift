@@ -5,7 +5,7 @@ package import MAMVolumes
 
 /// One call that opens a file: finds or makes it, and determines its owner.
 package struct FileOpening {
-    package let location: FileLocation
+    let location: FileLocation
     package let flags: OpenFlags
     package let mode: UInt32
 

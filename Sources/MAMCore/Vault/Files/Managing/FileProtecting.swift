@@ -125,7 +125,6 @@ extension FileProtecting {
         }
     }
 
-    /// Moves a file to another path in the container.
     package func move(_ path: String, to newPath: String, replaces: Bool) throws(MAMFileProtectionError) {
         guard path != newPath else { return }
         guard replaces else {
@@ -195,7 +194,6 @@ extension ContainerFiles {
     }
 }
 
-/// The result of protecting one file.
 package struct ProtectionStep: Sendable {
     /// The path of the file, for its volume.
     package let path: String
@@ -206,11 +204,8 @@ package struct ProtectionStep: Sendable {
     package struct Outcome: Sendable {
         /// The previous owner; nil for none.
         package let before: AccountID?
-        /// The owner.
         package let owner: AccountID?
-        /// Whether it is encrypted.
         package let isEncrypted: Bool
-        /// Whether the file was changed.
         package let hasChanged: Bool
     }
 }

@@ -44,7 +44,6 @@ package final class ContainerFiles: Sendable {
         return ContainerFiles(contents, openFiles, beside: processes)
     }
 
-    /// Replaces the content behind the handles of a file.
     func replaceContent(with made: NewContent, at path: String, of state: inout SharedFile.State) {
         let isNew = state.raw == nil
         state.replaceContent(with: made)
@@ -80,9 +79,7 @@ package final class ContainerFiles: Sendable {
         default: break
         }
     }
-}
 
-extension ContainerFiles {
     /// The maximum number of tries when a name gets another file meanwhile.
     static let maximumTries = 64
 
@@ -261,9 +258,7 @@ extension ContainerFiles {
         let answer = try ask()
         return relistIfReplaced() ? try ask() : answer
     }
-}
 
-extension ContainerFiles {
     /// Returns the files in the index of an account under all of its names, or of all owners with nil, in order.
     package func listedPaths(of names: [AccountID]?) throws(MAMFileProtectionError) -> [String] {
         try fromIndex { () throws(MAMFileProtectionError) in
@@ -357,7 +352,6 @@ extension ContainerFiles {
 enum FileMark: Hashable {
     /// The name gets a new file with other content.
     case moved(to: FilePlace)
-    /// The account that owns the file is wiped.
     case wiped
     /// The volume has no extended attributes, so it cannot store a mark.
     case none

@@ -39,7 +39,6 @@ struct NewContent {
 package struct FileContents: Sendable {
     package let owners: FileOwners
     package let nonces: NoncePool
-    /// The options for opening files.
     package let options: ProtectedFile.Options
 
     package init(owners: FileOwners, nonces: NoncePool, options: ProtectedFile.Options) {

@@ -153,7 +153,6 @@ package final class OpenFiles: Sendable {
     /// The number of files that have users.
     package var count: Int { table.withLock { $0.handles.count } }
 
-    /// All open files.
     var all: [SharedFile] { table.withLock { Array($0.files.values) } }
 
     /// Returns the path of new content that is not completely copied over a file.

@@ -42,7 +42,6 @@ package final class SharedFile: Sendable {
         var content = Content.unopened
         /// The container by which it was last opened.
         var container: String?
-        /// The owner.
         package var owner: AccountID?
         /// The path by which it was last opened.
         var path: String?
@@ -61,7 +60,6 @@ package final class SharedFile: Sendable {
 
         init(place: FilePlace) { self.place = place }
 
-        /// Replaces the content behind the handles.
         mutating func replaceContent(with made: NewContent) {
             if let raw, raw !== made.raw { raw.close() }
             (raw, isWritable, owner) = (made.raw, true, made.ownership.account)
@@ -82,7 +80,6 @@ package final class SharedFile: Sendable {
         package var isProtected: Bool { if case .protected = content { true } else { false } }
     }
 
-    /// The kind of the file's content.
     enum Content {
         case unopened
         case clear(any VolumeFile)
@@ -116,7 +113,6 @@ extension SharedFile.State {
         }
     }
 
-    /// Writes all bytes at an offset.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) {
         try perform(writing: true) { (file) throws(ProtectedFileError) in
             try file.write(bytes, at: offset)

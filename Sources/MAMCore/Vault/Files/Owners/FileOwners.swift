@@ -7,7 +7,7 @@ package import MAMVolumes
 /// The owners of a container's files: from their headers and tags, or from the owner index if these have none.
 package struct FileOwners: Sendable {
     package private(set) var folder: ContainerFolder
-    package private(set) var ledger: FileLedger
+    private(set) var ledger: FileLedger
     /// The keys that verify headers.
     package let keyring: any AccountKeyring
     /// The uses that the device lock allows.
@@ -38,7 +38,6 @@ package struct FileOwners: Sendable {
     }
 }
 
-/// A notice about a file or a store.
 package enum FileNotice: Sendable {
     /// A tag that this device did not write.
     case tagRefused(path: String)
@@ -235,7 +234,6 @@ extension FileOwners {
         return try ledger.account(of: owner)
     }
 
-    /// Returns the owner id of a clear file.
     func ownerID(
         ofClear raw: any VolumeFile, at path: String, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> OwnerID? {

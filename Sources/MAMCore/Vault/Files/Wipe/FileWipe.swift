@@ -14,7 +14,6 @@ struct FileWipe {
     var owners: FileOwners
     let openFiles: OpenFiles
     let processes: ProcessTable?
-    /// All names of the account.
     let names: [AccountID]
     let isResumed: Bool
     /// The container keys that this run shredded.

@@ -60,9 +60,7 @@ public struct WipeReport: Sendable, Equatable, Codable {
     public var isComplete: Bool { remainingFiles == 0 }
     /// The number of files that the wipe deleted: the sum of ``listedFiles`` and ``strayFiles``.
     public var files: Int { listedFiles + strayFiles }
-}
 
-extension WipeReport {
     /// The files that a walk over a container found to remain.
     struct Remaining {
         private(set) var reasons: [String: Reason] = [:]
@@ -75,7 +73,6 @@ extension WipeReport {
         mutating func add(_ path: String, _ reason: Reason) { reasons[path] = reason }
     }
 
-    /// Replaces the noted remaining files.
     mutating func note(_ found: Remaining) {
         remainingFiles = found.reasons.count + found.unnamed
         unattributedFiles = found.unattributed

@@ -12,10 +12,8 @@ package struct XMLLines {
         blanks = XMLStretches(of: bytes, where: Self.isBlank)
     }
 
-    /// Whether the byte is a space or a tab.
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Whether the byte is a line feed or a carriage return.
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     /// Whether the byte is a space, a tab, a line feed or a carriage return.

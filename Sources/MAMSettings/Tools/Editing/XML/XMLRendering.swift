@@ -32,7 +32,6 @@ struct XMLRendering: Sendable, Hashable {
         }
     }
 
-    /// Returns an element `<key>…</key>`.
     func key(_ name: String) -> [UInt8] { Array("<key>".utf8) + escaped(name) + Array("</key>".utf8) }
 
     /// Returns the indentation that is one level deeper.

@@ -311,7 +311,7 @@ package struct TextSplice: Sendable, Hashable {
     ///
     /// An insertion precedes a replacement at the same offset. Removals may overlap; the later one then begins at the
     /// end of the earlier one.
-    package static func ordered(_ splices: [TextSplice]) -> [TextSplice] {
+    static func ordered(_ splices: [TextSplice]) -> [TextSplice] {
         let sorted = splices.enumerated().sorted { left, right in
             let (one, other) = (left.element.range, right.element.range)
             if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
@@ -331,7 +331,7 @@ package struct TextSplice: Sendable, Hashable {
     }
 
     /// Applies ordered splices to a text.
-    package static func apply(_ splices: [TextSplice], to text: [UInt8]) -> [UInt8] {
+    static func apply(_ splices: [TextSplice], to text: [UInt8]) -> [UInt8] {
         var (result, place): ([UInt8], Int) = ([], 0)
         result.reserveCapacity(text.count + splices.reduce(0) { $0 + $1.bytes.count })
         for splice in splices {

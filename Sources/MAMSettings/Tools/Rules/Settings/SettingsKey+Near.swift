@@ -1,9 +1,9 @@
-package import MAMSettings
+internal import MAMSettings
 internal import MAMText
 
 extension SettingsKey {
     /// The way in which an unknown name resembles a documented one.
-    package enum Resemblance: Sendable, Hashable {
+    enum Resemblance: Sendable, Hashable {
         /// The name differs only in case, `_` or `-`.
         case fold(SettingsKey)
         /// The name differs by a few typing errors, or is a known misspelling.
@@ -55,7 +55,7 @@ extension SettingsKey {
     /// Returns the documented key that an unknown name was probably meant to be; nil if none is similar.
     ///
     /// The list of known misspellings takes precedence, since it is more certain.
-    package static func resemblance(of name: String) -> Resemblance? {
+    static func resemblance(of name: String) -> Resemblance? {
         guard name.utf8.count <= longestNearName else { return nil }
         if let known = misspellings[name].flatMap(SettingsKey.init(named:)) { return .spelling(known) }
         if let known = byFold[fold(name)] { return .fold(known) }
