@@ -169,7 +169,9 @@ package struct BenchNotes: Sendable {
         }
     }
 
-    /// Adds the notes below a table. The first paragraph and the table are made from the figures.
+    /// Adds the notes below a table.
+    ///
+    /// The first paragraph and the table are made from the figures.
     private mutating func addNotes(_ lines: [Substring], after heading: Int) throws(EarlierResultsError) {
         let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
         let summary = lines.firstIndex { !isBlank($0) } ?? 0
