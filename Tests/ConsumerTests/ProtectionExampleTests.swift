@@ -4,7 +4,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// The examples of Docs/Protection.md, of Docs/Databases.md, of Docs/DeviceLock.md and of the README are the lines between the marks, and print what is said there.
+/// The examples of Docs/Protection.md, of Docs/Databases.md and of Docs/DeviceLock.md are the lines between the marks, and print what is said there.
 final class ProtectionExampleTests: XCTestCase {
     private let policy = PolicyDocument.strict
     private let alice: AccountID = "alice@contoso.example"
@@ -44,23 +44,6 @@ final class ProtectionExampleTests: XCTestCase {
             // end
         }
         try check("Docs/Protection.md", printed)
-    }
-
-    func testTheExampleOfTheReadMeMatchesThisCodeAndItsOutput() throws {
-        var printed: [String] = []
-        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
-        try withFolder { folder in
-            let container = folder + "/notes"
-            // example: README.md
-            let notes = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", container: container))
-            notes.policyManager.setPolicyInMemory(policy, for: alice)  // one that encrypts Org data
-            let plan = try notes.files.create(at: "plan.txt", for: alice)
-            try plan.write(Array("the launch is on Monday".utf8))
-            print(plan.isEncrypted, try plan.pread(6, at: 17) == Array("Monday".utf8))
-            print(try notes.fileProtectionManager.wipe(alice).files, "file wiped")
-            // end
-        }
-        try check("README.md", printed)
     }
 
     func testTheExampleOfTheDatabasesPageMatchesThisCodeAndItsOutput() throws {
