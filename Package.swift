@@ -14,6 +14,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "mam",
+    // `Task.immediate`, `UTF8Span` and `InlineArray` begin here. On macOS the package was only type-checked: Docs/Platforms.md.
+    platforms: [.macOS(.v26)],
     products: [
         .library(name: "MAMCore", targets: ["MAMCore"]),
         .library(name: "MAMPolicy", targets: ["MAMPolicy"]),
@@ -39,17 +41,21 @@ let package = Package(
             description: "Runs of `MAMFleet` can be kept in PostgreSQL, for which the package links libpq."),
     ],
     targets: [
-        .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CMAMSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CMAMSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CMAMFiles"),
         // Without `pkgConfig:`, which is looked for even if no target needs the library.
-        .systemLibrary(name: "CMAMPostgreSQL", providers: [.apt(["libpq-dev"])]),
-        .target(name: "MAMPOSIX", dependencies: ["CMAMFiles"]),
+        .systemLibrary(name: "CMAMPostgreSQL", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(name: "MAMLibc"),
+        .target(name: "MAMPOSIX", dependencies: ["MAMLibc", "CMAMFiles"]),
         .target(
             name: "CMAMThread",
             cSettings: [
                 .enableWarning("all"), .enableWarning("extra"),
-                .define("MAM_TRANSPARENT_DISPATCH", .when(traits: ["TransparentDispatch"])),
+                // Not on macOS: a program's own definition of a symbol does not replace that of a library there.
+                .define("MAM_TRANSPARENT_DISPATCH", .when(platforms: [.linux], traits: ["TransparentDispatch"])),
             ]),
         .target(name: "MAMText"),
         .target(name: "MAMPropertyLists", dependencies: ["MAMText"]),
@@ -162,8 +168,9 @@ let package = Package(
             path: "Tests/Fuzz/Inputs"),
         .testTarget(name: "FuzzCorpusTests", dependencies: ["TestFuzz", "TestSeeds"]),
         .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
+        .testTarget(name: "MAMPOSIXTests", dependencies: ["MAMPOSIX", "CMAMSQLite"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
-        .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
+        .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "MAMPOSIX", "TestSeeds"]),
         .testTarget(
             name: "MAMKeysTests",
             dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX", "CMAMCrypto", "TestKits", "TestSeeds"]),
@@ -284,7 +291,8 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     (
         "C",
         [
-            "Thread": "CMAMThread", "Crypto": "CMAMCrypto", "Files": "CMAMFiles", "SQLite": "CMAMSQLite",
+            "Library": "MAMLibc", "Thread": "CMAMThread", "Crypto": "CMAMCrypto", "Files": "CMAMFiles",
+            "SQLite": "CMAMSQLite",
             "PostgreSQL": "CMAMPostgreSQL", "BenchSupport": "CMAMBenchSupport",
         ]
     ),

@@ -149,8 +149,7 @@ public final class DescriptorStream: ByteStream {
             // A pipe that is ready takes this many bytes without waiting.
             return MAMPOSIX.write(output, bytes.baseAddress, min(bytes.count, 4096))
         }
-        return MAMPOSIX.send(
-            output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        return LocalSocket.send(output, bytes)
     }
 
     /// Ends reading: ``read(maximumByteCount:)`` then returns an empty array, as at the end of the stream.

@@ -27,24 +27,20 @@ public final class ServerSocket: Sendable {
     /// If a socket is already at the path and no process listens on it, the old socket is replaced. Any other item at
     /// the path gives an error.
     ///
-    /// - Parameter path: The path of the socket, at most 107 bytes. Other users must not be able to write to the folder
+    /// - Parameter path: The path of the socket, at most 107 bytes (on macOS, 103). Other users must not be able to write to the folder
     ///   that contains the socket.
     /// - Throws: ``ServerSocketError`` when the socket cannot be made, or when other users are able to replace it.
     public init(path: String) throws(ServerSocketError) {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let capacity = MemoryLayout.size(ofValue: address.sun_path)
-        let bytes = Array(path.utf8)
-        guard !bytes.isEmpty, bytes.count < capacity, !bytes.contains(0) else {
+        guard let address = LocalSocket.address(Array(path.utf8)) else {
             throw ServerSocketError(
-                description: "the path of a socket has 1 to \(capacity - 1) bytes", help: "choose a shorter path")
+                description: "the path of a socket has 1 to \(LocalSocket.maximumByteCount) bytes",
+                help: "choose a shorter path")
         }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         // Servers that start at the same time look and replace one after the other.
         let lock = try FolderLock(of: path)
         defer { lock.release() }
         try Self.removeStale(path, address)
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = LocalSocket.make()
         guard descriptor >= 0 else { throw Self.failure("making a socket") }
         // Nothing can connect before it listens, so the mode is in force for every client.
         guard Self.with(address, { bind(descriptor, $0, $1) }) == 0 else {
@@ -141,12 +137,12 @@ public final class ServerSocket: Sendable {
 
     /// Removes a socket that no process listens on.
     private static func removeStale(_ path: String, _ address: sockaddr_un) throws(ServerSocketError) {
-        var status = stat()
+        var status = SystemStatus()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFSOCK else {
+        guard status.isSocket else {
             throw ServerSocketError(description: "a file is at the path of the socket", help: "choose another path")
         }
-        let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let probe = LocalSocket.make()
         guard probe >= 0 else { throw failure("making a socket") }
         defer { MAMPOSIX.close(probe) }
         guard with(address, { connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
@@ -180,7 +176,7 @@ extension ServerSocket {
 
         /// Looks at an item; nil if it is not there.
         init?(_ path: String) {
-            var status = stat()
+            var status = SystemStatus()
             guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return nil }
             (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
         }
@@ -199,11 +195,11 @@ extension ServerSocket {
         init(of path: String) throws(ServerSocketError) {
             let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
             let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-            var status = stat()
-            guard SystemPath.with(folder, { stat($0, &status) }) == 0 else {
+            var status = SystemStatus()
+            guard SystemPath.with(folder, { SystemFiles.look(at: $0, &status) }) == 0 else {
                 throw ServerSocket.failure("looking at the folder")
             }
-            guard status.st_mode & S_IFMT == S_IFDIR else {
+            guard status.isFolder else {
                 throw ServerSocketError(description: "the path of the socket does not lie in a folder", help: nil)
             }
             let descriptor = SystemPath.with(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -219,7 +215,7 @@ extension ServerSocket {
                     help: "choose a folder of your own with the mode 0700")
             }
             var left = Self.patience
-            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            while WholeLock.tryTake(descriptor) != 0 {
                 let code = errno
                 guard code == EWOULDBLOCK || code == EINTR, left > 0 else {
                     MAMPOSIX.close(descriptor)

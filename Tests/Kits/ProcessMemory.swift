@@ -4,12 +4,8 @@ import TestSeeds
 
 /// How much memory this process holds.
 package enum ProcessMemory {
-    /// Resident bytes, from `/proc/self/statm`.
-    package static var resident: Int {
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
+    /// Resident bytes.
+    package static var resident: Int { SystemMachine.residentBytes }
 
     /// Whether a sanitizer is at work: one keeps memory for everything it has seen, one reuses memory late.
     package static var isWatched: Bool { isThreadWatched || dlsym(nil, "__asan_init") != nil }

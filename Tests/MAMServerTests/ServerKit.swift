@@ -24,12 +24,11 @@ final class Client {
     private(set) var notifications: [JSONCursor] = []
 
     init(_ server: SimulationServer) throws {
-        var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
-        stream = try DescriptorStream(socket: ends[0], idleSeconds: 60)
+        guard let ends = LocalSocket.pair() else { throw POSIXError(.EMFILE) }
+        stream = try DescriptorStream(socket: ends.first, idleSeconds: 60)
         let limits = server.limits
         let other = try DescriptorStream(
-            socket: ends[1], idleSeconds: limits.idleSeconds, endSeconds: limits.endSeconds)
+            socket: ends.second, idleSeconds: limits.idleSeconds, endSeconds: limits.endSeconds)
         let (served, ending) = (served, ending)
         Thread {
             let reason = server.serve(other)

@@ -114,7 +114,7 @@ package enum LockedPlaces {
             return
         }
         closing.subtract(1, ordering: .sequentiallyConsistent)
-        var status = stat()
+        var status = SystemStatus()
         guard fstat(descriptor, &status) == 0 else {
             MAMPOSIX.close(descriptor)
             return

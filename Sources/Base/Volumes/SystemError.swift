@@ -15,6 +15,11 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         self.attempt = attempt
     }
 
+    /// Makes the error of the call that failed last, as `errno` tells.
+    package static func last(_ attempt: String) -> SystemError {
+        SystemError(SystemAnswers.current.number(errno), attempt)
+    }
+
     /// The operation, and the system's description of the number.
     ///
     /// If no descriptor is left, also the limit and its number.
@@ -27,5 +32,5 @@ extension SystemError {
     /// Whether the name does not exist, or no longer.
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether the volume has no extended attributes.
-    package var hasNoAttributes: Bool { number == ENOTSUP }
+    package var hasNoAttributes: Bool { SystemAnswers.current.hasNoAttributes(number) }
 }

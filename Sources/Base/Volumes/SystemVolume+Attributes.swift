@@ -1,55 +1,31 @@
-internal import MAMPOSIX
+package import MAMPOSIX
 
 extension SystemVolume {
     package func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]? {
-        try attributes(of: path, SystemAttribute.reading) { (target) throws(SystemError) in
-            try SystemAttribute.value(name) { (name, value) in
-                switch target {
-                case .path(let path): lgetxattr(path, name, value.baseAddress, value.count)
-                case .descriptor(let descriptor): fgetxattr(descriptor, name, value.baseAddress, value.count)
-                }
-            }
+        try attributes(of: path, SystemAttribute.reading) { (holder) throws(SystemError) in
+            try SystemAttribute.value(name, of: holder)
         }
     }
 
     package func setAttribute(_ name: String, to value: [UInt8]?, of path: String) throws(SystemError) {
-        try attributes(of: path, SystemAttribute.setting) { (target) throws(SystemError) in
-            try SystemAttribute.set(name, to: value) { bytes in
-                switch (target, bytes) {
-                case (.path(let path), nil): lremovexattr(path, name)
-                case (.path(let path), let bytes?): lsetxattr(path, name, bytes.baseAddress, bytes.count, 0)
-                case (.descriptor(let descriptor), nil): fremovexattr(descriptor, name)
-                case (.descriptor(let descriptor), let bytes?):
-                    fsetxattr(descriptor, name, bytes.baseAddress, bytes.count, 0)
-                }
-            }
+        try attributes(of: path, SystemAttribute.setting) { (holder) throws(SystemError) in
+            try SystemAttribute.set(name, to: value, of: holder)
         }
     }
 
     package func attributeNames(of path: String) throws(SystemError) -> [String] {
-        let list = try attributes(of: path, SystemAttribute.reading) { (target) throws(SystemError) in
+        let list = try attributes(of: path, SystemAttribute.reading) { (holder) throws(SystemError) in
             // The system's limit for the whole list.
-            try SystemAttribute.bytes(65536) { list in
-                let names = list.baseAddress?.assumingMemoryBound(to: CChar.self)
-                return switch target {
-                case .path(let path): llistxattr(path, names, list.count)
-                case .descriptor(let descriptor): flistxattr(descriptor, names, list.count)
-                }
-            }
+            try SystemAttribute.bytes(65536) { holder.names(into: $0) }
         }
         return list.split(separator: 0).filter { $0.starts(with: VolumeAttribute.prefix.utf8) }
             .sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private enum AttributeTarget {
-        case path(UnsafePointer<CChar>)
-        case descriptor(Int32)
-    }
-
     // The system's calls for attributes do not accept a folder as the start of a path, so without following links the
     // file itself is opened.
     private func attributes<Answer>(
-        of path: String, _ attempt: String, _ body: (AttributeTarget) throws(SystemError) -> Answer
+        of path: String, _ attempt: String, _ body: (AttributeHolder) throws(SystemError) -> Answer
     ) throws(SystemError) -> Answer {
         guard way.followsLinks else {
             do throws(SystemError) {
@@ -60,12 +36,10 @@ extension SystemVolume {
             } catch { guard error.number == EACCES else { throw error } }
             // A file without permission to read nevertheless has attributes.
             return try way.at(path, attempt) { (folder, name) in
-                let whole =
-                    Array("/proc/self/fd/\(folder)/".utf8CString.dropLast())
-                    + UnsafeBufferPointer(start: name, count: strlen(name) + 1)
+                let whole = SystemFiles.path(of: name, in: folder)
                 return Result { () throws(SystemError) in
-                    try whole.withUnsafeBufferPointer { (whole) throws(SystemError) in
-                        guard let path = whole.baseAddress else { throw SystemError(EIO, attempt) }
+                    try (whole ?? []).withUnsafeBufferPointer { (whole) throws(SystemError) in
+                        guard !whole.isEmpty, let path = whole.baseAddress else { throw SystemError(EIO, attempt) }
                         return try body(.path(path))
                     }
                 }
@@ -87,25 +61,28 @@ extension SystemVolume {
         // Rounded down, for times before 1970.
         let nanoseconds = ((time % second) + second) % second
         let seconds = time / second - (time % second < 0 ? 1 : 0)
-        return [
-            timespec(tv_sec: 0, tv_nsec: mam_utime_omit), timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds)),
-        ]
+        return SystemFiles.times(modified: timespec(tv_sec: Int(seconds), tv_nsec: Int(nanoseconds)))
     }
 }
 
 /// Extended attributes of the system, by path or by descriptor.
-enum SystemAttribute {
+package enum SystemAttribute {
     static let reading = "reading an attribute"
     static let setting = "setting an attribute"
     // Of the values that the engine writes itself, and of most others; so much needs no memory of the heap.
     private static let usualByteCount = 256
 
-    /// Returns the value that `call` writes into memory, given the name as a C string; nil if there is no attribute
-    /// with the name.
+    /// Returns a value; nil if there is no attribute with the name.
     ///
     /// A value longer than ``VolumeAttribute/maximumByteCount`` fails with `ERANGE`.
-    static func value(
-        _ name: String, _ call: (UnsafePointer<CChar>, UnsafeMutableRawBufferPointer) -> Int
+    static func value(_ name: String, of holder: AttributeHolder) throws(SystemError) -> [UInt8]? {
+        try value(name) { holder.value($0, into: $1) }
+    }
+
+    /// Returns the value that `call` writes into memory, given the name as a C string.
+    package static func value(
+        _ name: String, answers: SystemAnswers = .current,
+        _ call: (UnsafePointer<CChar>, UnsafeMutableRawBufferPointer) -> Int
     ) throws(SystemError) -> [UInt8]? {
         try VolumeAttribute.check(name, reading)
         // A string that is passed as it is would be copied to the heap.
@@ -118,21 +95,27 @@ enum SystemAttribute {
                 return try read(VolumeAttribute.maximumByteCount)
             }
         } catch {
-            guard error.number == ENODATA else { throw error }
+            guard error.number == answers.missingAttribute else { throw error }
             return nil
         }
     }
 
     /// Sets a value, or removes it with nil.
-    static func set(
-        _ name: String, to value: [UInt8]?, _ call: (UnsafeRawBufferPointer?) -> Int32
+    static func set(_ name: String, to value: [UInt8]?, of holder: AttributeHolder) throws(SystemError) {
+        try set(name, to: value) { bytes in bytes.map { holder.set(name, to: $0) } ?? holder.remove(name) }
+    }
+
+    /// Sets a value, or removes it with nil, by a call that returns -1 if it fails.
+    package static func set(
+        _ name: String, to value: [UInt8]?, answers: SystemAnswers = .current,
+        _ call: (UnsafeRawBufferPointer?) -> Int32
     ) throws(SystemError) {
         try VolumeAttribute.check(name, setting)
         try VolumeAttribute.check(value, setting)
         do {
             try SystemVolume.once(setting) { value.map { $0.withUnsafeBytes { call($0) } } ?? call(nil) }
         } catch {
-            guard value == nil, error.number == ENODATA else { throw error }
+            guard value == nil, error.number == answers.missingAttribute else { throw error }
         }
     }
 

@@ -8,8 +8,8 @@ internal import Synchronization
 /// devices with ``notAFile``, without waiting for another process. The mask of the process applies to new files and
 /// folders.
 package struct SystemVolume: Volume {
-    /// The error for opening an entry that is neither a file nor a folder nor a link (`EMEDIUMTYPE`).
-    package static let notAFile: Int32 = EMEDIUMTYPE
+    /// The error for opening an entry that is neither a file nor a folder nor a link (`EMEDIUMTYPE` on Linux, `EFTYPE` on macOS).
+    package static let notAFile: Int32 = SystemAnswers.current.notAFile
 
     /// The way in which paths are resolved.
     let way: SystemWay
@@ -65,9 +65,9 @@ package struct SystemVolume: Volume {
         } else {
             descriptor = try self.descriptor(path, system, mode: mode, attempt)
         }
-        let (file, _) = try checked(descriptor, attempt)
+        let (file, _) = try checked(descriptor, path, isMaking ? EEXIST : ENOENT, attempt)
         // Opened without waiting because of pipes only; and emptying has to wait until the kind of the entry is known.
-        guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
+        guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError.last(attempt) }
         if flags.contains(.truncate) { try file.truncate(to: 0) }
         return file
     }
@@ -82,14 +82,14 @@ package struct SystemVolume: Volume {
             return (file, try file.status())
         }
         // Whether reads wait makes no difference for a regular file, so one call is spared.
-        return try checked(try descriptor(path, O_RDONLY | Self.always, attempt), attempt)
+        return try checked(try descriptor(path, O_RDONLY | Self.always, attempt), path, ENOENT, attempt)
     }
 
-    // Takes over a descriptor, if it is of a regular file.
+    // Takes over a descriptor, if it is of a regular file and the path has its name; another spelling fails with the number.
     private func checked(
-        _ descriptor: Int32, _ attempt: String
+        _ descriptor: Int32, _ path: String, _ otherSpelling: Int32, _ attempt: String
     ) throws(SystemError) -> (file: SystemVolumeFile, status: FileStatus) {
-        var raw = stat()
+        var raw = SystemStatus()
         guard fstat(descriptor, &raw) == 0 else {
             let number = errno
             LockedPlaces.close(descriptor)
@@ -98,20 +98,25 @@ package struct SystemVolume: Volume {
         let found = FileStatus(raw)
         let file = SystemVolumeFile(descriptor, idle?.counts, at: found.place)
         try Self.check(found, attempt)
+        if let stored = way.storedName(descriptor) {
+            let name = SystemPath.bytes(path).split(separator: VolumePath.slash).last ?? []
+            guard SystemAnswers.isSpelled(name, as: stored) else { throw SystemError(otherSpelling, attempt) }
+        }
         return (file, found)
     }
 
     private func checkReserve(_ attempt: String) throws(SystemError) {
         // A descriptor only to learn its number: of the folder that is held, or of the root.
         let probe =
-            way.held.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, 0) } ?? MAMPOSIX.open("/", mam_o_path | O_CLOEXEC)
-        guard probe >= 0 else { throw SystemError(errno, attempt) }
+            way.held.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, 0) }
+            ?? MAMPOSIX.open("/", SystemFiles.pathOnly | O_CLOEXEC)
+        guard probe >= 0 else { throw SystemError.last(attempt) }
         defer { close(probe) }
         guard !DescriptorLimit.isReserved(probe) else { throw SystemError(EMFILE, attempt) }
     }
 
     package func status(of path: String) throws(SystemError) -> FileStatus {
-        var status = stat()
+        var status = SystemStatus()
         try once(path, "looking at the file") { fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }
         return FileStatus(status)
     }
@@ -119,7 +124,7 @@ package struct SystemVolume: Volume {
     package func status(of path: String, expecting place: FilePlace) throws(SystemError) -> FileStatus {
         // One call in place of three. Links on the way do not matter where they lead to the same file.
         if way.isAtOnce(path), path.utf8.first == VolumePath.slash {
-            var status = stat()
+            var status = SystemStatus()
             if SystemPath.with(path, { lstat($0, &status) }) == 0 {
                 let found = FileStatus(status)
                 if found.place == place { return found }
@@ -131,7 +136,7 @@ package struct SystemVolume: Volume {
     package func resolve(_ path: String) throws(SystemError) -> String {
         let attempt = "resolving the path"
         guard path.utf8.first == VolumePath.slash, !path.utf8.contains(0) else { throw SystemError(EINVAL, attempt) }
-        guard let resolved = SystemPath.with(path, { realpath($0, nil) }) else { throw SystemError(errno, attempt) }
+        guard let resolved = SystemPath.with(path, { realpath($0, nil) }) else { throw SystemError.last(attempt) }
         defer { free(resolved) }
         return SystemPath.string(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
@@ -145,41 +150,52 @@ package struct SystemVolume: Volume {
     }
 
     package func remove(_ path: String) throws(SystemError) {
-        try once(path, "removing the file") { unlinkat($0, $1, 0) }
+        do { try once(path, "removing the file") { unlinkat($0, $1, 0) } } catch {
+            guard way.answers.mayBeFolder(error.number), try status(of: path).kind == .folder else { throw error }
+            throw SystemError(EISDIR, error.attempt)
+        }
+    }
+
+    /// The same volume, with the answers of a system, and with the names that the folders of open files have for them.
+    package func answering(
+        as answers: SystemAnswers, storedName: @escaping @Sendable (Int32) -> [UInt8]? = { _ in nil }
+    ) -> SystemVolume {
+        var way = way
+        (way.answers, way.storedName) = (answers, storedName)
+        return SystemVolume(way, idle: idle)
     }
 
     package func openUnnamed(in folder: String, mode: UInt32) throws(SystemError) -> (any VolumeFile)? {
-        let flags = mam_o_unnamed | O_DIRECTORY | O_RDWR | O_CLOEXEC | O_NOFOLLOW
+        guard UnnamedFiles.exist else { return nil }
+        let flags = UnnamedFiles.flags | O_RDWR | O_CLOEXEC | O_NOFOLLOW
         let descriptor: Int32
         do throws(SystemError) {
             descriptor = try self.descriptor(folder, flags, mode: mode, "making the file")
         } catch {
             // File systems and kernels without support report that in different ways.
-            guard ![EOPNOTSUPP, EISDIR, EINVAL, ENOENT, EPERM].contains(error.number) else { throw error }
+            guard !SystemAnswers.current.hasNoUnnamedFiles(error.number) else { throw error }
             return nil
         }
         let file = SystemVolumeFile(descriptor, idle?.counts)
         // The path by which the file gets its name.
-        return access(Self.link(to: descriptor), F_OK) == 0 ? file : nil
+        return UnnamedFiles.canBeNamed(descriptor) ? file : nil
     }
 
     package func name(_ file: any VolumeFile, _ path: String) throws(SystemError) {
         let attempt = "naming the file"
         guard let file = file as? SystemVolumeFile else { throw SystemError(EINVAL, attempt) }
-        try once(path, attempt) { linkat(AT_FDCWD, Self.link(to: file.current), $0, $1, AT_SYMLINK_FOLLOW) }
+        try once(path, attempt) { UnnamedFiles.name(file.current, $0, $1) }
     }
 
-    private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
-
     package var withoutLinks: any Volume {
-        SystemVolume(SystemWay(held: way.held, followsLinks: false, isOneByOne: way.isOneByOne), idle: idle)
+        SystemVolume(way.withoutLinks(from: way.held), idle: idle)
     }
 
     package var refusesLinks: Bool { !way.followsLinks }
 
     package func holding(_ folder: String) throws(SystemError) -> (any Volume)? {
         let held = try relieving { () throws(SystemError) in try way.hold(folder, "opening the folder") }
-        return SystemVolume(SystemWay(held: held, followsLinks: false, isOneByOne: way.isOneByOne), idle: idle)
+        return SystemVolume(way.withoutLinks(from: held), idle: idle)
     }
 
     private static func check(_ status: FileStatus, _ attempt: String) throws(SystemError) {
@@ -196,7 +212,7 @@ package struct SystemVolume: Volume {
         _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) {
         try relieving { () throws(SystemError) in
-            guard try way.at(path, attempt, call) >= 0 else { throw SystemError(errno, attempt) }
+            guard try way.at(path, attempt, call) >= 0 else { throw SystemError.last(attempt) }
         }
     }
 
@@ -209,7 +225,7 @@ package struct SystemVolume: Volume {
             let result = try way.at(path, attempt) { (folder, name) in
                 Result { () throws(SystemError) in
                     guard try way.at(newPath, attempt, { call(folder, name, $0, $1) }) >= 0 else {
-                        throw SystemError(errno, attempt)
+                        throw SystemError.last(attempt)
                     }
                 }
             }
@@ -228,7 +244,7 @@ package struct SystemVolume: Volume {
 
     /// Runs a call that returns -1 if it fails.
     static func once(_ attempt: String, _ call: () -> Int32) throws(SystemError) {
-        guard call() >= 0 else { throw SystemError(errno, attempt) }
+        guard call() >= 0 else { throw SystemError.last(attempt) }
     }
 
     /// Runs a call that returns -1 if it fails, and retries after signals.
@@ -240,25 +256,22 @@ package struct SystemVolume: Volume {
             let result = try call()
             guard result < 0 else { return result }
             // A regular file never fails because there is no process at the other end.
-            guard errno == EINTR else { throw SystemError(errno == ENXIO ? notAFile : errno, attempt) }
+            guard errno == EINTR else {
+                throw SystemAnswers.current.opensNoFile(errno) ? SystemError(notAFile, attempt) : .last(attempt)
+            }
         }
     }
 }
 
 extension FileStatus {
     /// Makes a status from the system's.
-    package init(_ status: stat) {
+    package init(_ status: SystemStatus) {
         let kind: Kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            case S_IFLNK: .link
-            default: .other
-            }
+            status.isFile ? .file : status.isFolder ? .folder : status.isLink ? .link : .other
         self.init(
             kind: kind, device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
-            linkCount: UInt64(status.st_nlink), mode: UInt32(status.st_mode & 0o7777),
-            modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
+            linkCount: UInt64(status.st_nlink), mode: status.permissions,
+            modified: Self.nanoseconds(status.modified), changed: Self.nanoseconds(status.changed))
     }
 
     // Times outside of the years 1678 to 2262 are clamped.
@@ -271,7 +284,7 @@ extension FileStatus {
 
 extension SystemVolume {
     package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
-        try once(path, "making the folder") { mkdirat($0, $1, mode & 0o7777) }
+        try once(path, "making the folder") { mkdirat($0, $1, mode_t(mode & 0o7777)) }
     }
 
     package func removeFolder(_ path: String) throws(SystemError) {
@@ -289,10 +302,10 @@ extension SystemVolume {
         try list(folder) { (name, type, stream) in
             if let kind = FileStatus.Kind(type) { return VolumeEntry(name: name, kind: .success(kind)) }
             // Not every file system reports the kind here.
-            var status = stat()
+            var status = SystemStatus()
             guard SystemPath.with(name, { fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
                 return errno == ENOENT
-                    ? nil : VolumeEntry(name: name, kind: .failure(SystemError(errno, "looking at the file")))
+                    ? nil : VolumeEntry(name: name, kind: .failure(.last("looking at the file")))
             }
             return VolumeEntry(name: name, kind: .success(FileStatus(status).kind))
         }
@@ -301,7 +314,7 @@ extension SystemVolume {
     private static let reading = "reading the folder"
 
     private func list<Entry>(
-        _ folder: String, _ entry: (_ name: String, _ type: UInt8, _ stream: OpaquePointer) -> Entry?
+        _ folder: String, _ entry: (_ name: String, _ type: UInt8, _ stream: FolderStream) -> Entry?
     ) throws(SystemError) -> [Entry] {
         let descriptor = try openFolder(folder, Self.reading)
         guard let stream = fdopendir(descriptor) else {
@@ -319,7 +332,7 @@ extension SystemVolume {
             // The end of the folder and a failure differ only by this value.
             errno = 0
             guard let next = readdir(stream) else {
-                guard errno == 0 else { throw SystemError(errno, Self.reading) }
+                guard errno == 0 else { throw SystemError.last(Self.reading) }
                 break
             }
             let start = names.count
@@ -343,7 +356,7 @@ extension SystemVolume {
         let attempt = "bringing the folder to the disk"
         let descriptor = try openFolder(path, attempt)
         defer { close(descriptor) }
-        try Self.retrying(attempt) { fsync(descriptor) }
+        try Self.retrying(attempt) { SystemFiles.synchronize(descriptor) }
         idle?.counts.flushes.add(1, ordering: .relaxed)
     }
 
@@ -414,8 +427,7 @@ package final class IdleDescriptors: Sendable {
 package enum DescriptorLimit {
     /// The current limit; `Int.max` if there is none.
     package static var current: Int {
-        let count = sysconf(Int32(_SC_OPEN_MAX))
-        return count < 0 ? .max : count
+        SystemMachine.descriptorLimit
     }
 
     /// Returns the number of containers without open files that stay joined, for a limit: an eighth of it, 4 to 128.

@@ -23,13 +23,13 @@ package final class SystemVolumeFile: VolumeFile {
 
     package func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         let count = pread(current, bytes.baseAddress, bytes.count, off_t(offset))
-        guard count >= 0 else { throw SystemError(errno, "reading the file") }
+        guard count >= 0 else { throw SystemError.last("reading the file") }
         return count
     }
 
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         let count = pwrite(current, bytes.baseAddress, bytes.count, off_t(offset))
-        guard count >= 0 else { throw SystemError(errno, "writing the file") }
+        guard count >= 0 else { throw SystemError.last("writing the file") }
         return count
     }
 
@@ -39,13 +39,13 @@ package final class SystemVolumeFile: VolumeFile {
 
     package func synchronize(metadata: Bool) throws(SystemError) {
         try SystemVolume.retrying("bringing the file to the disk") {
-            metadata ? fsync(current) : fdatasync(current)
+            SystemFiles.synchronize(current, metadata: metadata)
         }
         counts?.flushes.add(1, ordering: .relaxed)
     }
 
     package func status() throws(SystemError) -> FileStatus {
-        var status = stat()
+        var status = SystemStatus()
         try SystemVolume.once("looking at the file") { fstat(current, &status) }
         return FileStatus(status)
     }
@@ -58,18 +58,15 @@ package final class SystemVolumeFile: VolumeFile {
     }
 
     package func attribute(_ name: String) throws(SystemError) -> [UInt8]? {
-        try SystemAttribute.value(name) { fgetxattr(current, $0, $1.baseAddress, $1.count) }
+        try SystemAttribute.value(name, of: .descriptor(current))
     }
 
     package func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError) {
-        try SystemAttribute.set(name, to: value) { bytes in
-            guard let bytes else { return fremovexattr(current, name) }
-            return fsetxattr(current, name, bytes.baseAddress, bytes.count, 0)
-        }
+        try SystemAttribute.set(name, to: value, of: .descriptor(current))
     }
 
     package func setMode(_ mode: UInt32) throws(SystemError) {
-        try SystemVolume.retrying("setting the permissions of the file") { fchmod(current, mode & 0o7777) }
+        try SystemVolume.retrying("setting the permissions of the file") { fchmod(current, mode_t(mode & 0o7777)) }
     }
 
     package func setModified(_ time: Int64) throws(SystemError) {

@@ -8,6 +8,17 @@ package struct SystemWay: Sendable {
     var followsLinks = true
     /// Whether folders are opened one by one, as on systems that do not have or allow `openat2`.
     var isOneByOne = false
+    /// The system whose answers the calls give.
+    var answers = SystemAnswers.current
+    /// Returns the name that the folder has for an open file; nil if every name leads to one spelling only.
+    var storedName: @Sendable (Int32) -> [UInt8]? = { SystemFiles.storedName(of: $0) }
+
+    /// The same way from a folder, without links.
+    func withoutLinks(from held: HeldFolder?) -> SystemWay {
+        var way = self
+        (way.held, way.followsLinks) = (held, false)
+        return way
+    }
 
     /// Runs a system call with an open folder and a path relative to it; the call must leave its error in `errno`.
     func at<Result>(
@@ -23,7 +34,7 @@ package struct SystemWay: Sendable {
             let (result, number) = atOnce(path, call)
             if let result { return result }
             // A system that does not have or allow the call opens folders one by one.
-            guard number == ENOSYS || number == EPERM else { throw SystemError(number, attempt) }
+            guard answers.hasNoOpeningWithoutLinks(number) else { throw SystemError(number, attempt) }
         }
         let (start, parts) = try way(path, attempt)
         guard let name = parts.last else { return SystemPath.with(start == AT_FDCWD ? "/" : ".") { call(start, $0) } }
@@ -42,12 +53,12 @@ package struct SystemWay: Sendable {
     func open(_ path: String, _ flags: Int32, mode: UInt32, _ attempt: String) throws(SystemError) -> Int32 {
         if isAtOnce(path) {
             try VolumePath.check(path, attempt)
-            let isMaking = flags & O_CREAT != 0 || flags & mam_o_unnamed != 0
+            let isMaking = flags & O_CREAT != 0 || UnnamedFiles.areMade(by: flags)
             let (descriptor, number) = SystemPath.with(path) { path in
                 guard strstr(path, "/../") == nil else { return (Int32(-1), EINVAL) }
-                return (mam_open_without_links(AT_FDCWD, path, flags, isMaking ? mode & 0o7777 : 0), errno)
+                return (SystemFiles.openWithoutLinks(AT_FDCWD, path, flags, mode: isMaking ? mode & 0o7777 : 0), errno)
             }
-            guard descriptor < 0, number == ENOSYS || number == EPERM else {
+            guard descriptor < 0, answers.hasNoOpeningWithoutLinks(number) else {
                 errno = number
                 return descriptor
             }
@@ -56,7 +67,7 @@ package struct SystemWay: Sendable {
             other.isOneByOne = true
             return try other.open(path, flags, mode: mode, attempt)
         }
-        return try at(path, attempt) { openat($0, $1, flags, mode & 0o7777) }
+        return try at(path, attempt) { openat($0, $1, flags, mode_t(mode & 0o7777)) }
     }
 
     // Whether one call can resolve the whole path.
@@ -76,7 +87,7 @@ package struct SystemWay: Sendable {
             let folder = withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { copy in
                 _ = copy.initialize(from: UnsafeBufferPointer(start: path, count: count))
                 copy.initializeElement(at: count, to: 0)
-                return mam_open_without_links(AT_FDCWD, copy.baseAddress, Self.flags, 0)
+                return SystemFiles.openWithoutLinks(AT_FDCWD, copy.baseAddress, Self.flags, mode: 0)
             }
             guard folder >= 0 else { return (nil, errno) }
             let result = call(folder, slash + 1)
@@ -89,7 +100,7 @@ package struct SystemWay: Sendable {
 
     // With `O_NOFOLLOW`, `openat2` would return the same error for a link at the end as for any other entry that is not
     // a folder.
-    private static var flags: Int32 { mam_o_path | O_DIRECTORY | O_CLOEXEC }
+    private static var flags: Int32 { SystemFiles.pathOnly | O_DIRECTORY | O_CLOEXEC }
 
     /// Opens a folder only as the start of paths.
     func hold(_ path: String, _ attempt: String) throws(SystemError) -> HeldFolder {
@@ -97,11 +108,13 @@ package struct SystemWay: Sendable {
         if !isOneByOne, held == nil, bytes.count <= VolumePath.maximumByteCount, !bytes.contains(0) {
             let (folder, number) = SystemPath.with(path) { path in
                 guard strstr(path, "/.") == nil else { return (Int32(-1), EPERM) }
-                return (mam_open_without_links(AT_FDCWD, path, Self.flags, 0), errno)
+                return (SystemFiles.openWithoutLinks(AT_FDCWD, path, Self.flags, mode: 0), errno)
             }
             if folder >= 0 { return HeldFolder(path: bytes, descriptor: folder) }
             // The other ways tell which error it is.
-            guard [ENOSYS, EPERM, EINTR].contains(number) else { throw SystemError(number, attempt) }
+            guard number == EINTR || number == EPERM || answers.hasNoOpeningWithoutLinks(number) else {
+                throw SystemError(number, attempt)
+            }
         }
         let (start, parts) = try way(path, attempt)
         return HeldFolder(path: bytes, descriptor: try open(parts, from: start, attempt))
@@ -138,7 +151,7 @@ package struct SystemWay: Sendable {
             if folder != start { close(folder) }
             do throws(SystemError) { folder = try next.get() } catch {
                 // A system that does not have or allow the call.
-                guard !isOneByOne, error.number == ENOSYS || error.number == EPERM else { throw error }
+                guard !isOneByOne, answers.hasNoOpeningWithoutLinks(error.number) else { throw error }
                 var other = self
                 other.isOneByOne = true
                 return try other.open(parts, from: start, attempt)
@@ -164,7 +177,7 @@ package struct SystemWay: Sendable {
     private func open(_ piece: [UInt8], in folder: Int32, _ attempt: String) throws(SystemError) -> Int32 {
         guard isOneByOne else {
             return try SystemVolume.retrying(attempt) {
-                SystemPath.with(piece) { mam_open_without_links(folder, $0, Self.flags, 0) }
+                SystemPath.with(piece) { SystemFiles.openWithoutLinks(folder, $0, Self.flags, mode: 0) }
             }
         }
         do throws(SystemError) {
@@ -173,10 +186,10 @@ package struct SystemWay: Sendable {
             }
         } catch {
             // The system returns the same error for a symbolic link as for any other entry that is not a folder.
-            var status = stat()
+            var status = SystemStatus()
             guard error.number == ENOTDIR,
                 SystemPath.with(piece, { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
-                status.st_mode & S_IFMT == S_IFLNK
+                status.isLink
             else { throw error }
             throw SystemError(ELOOP, attempt)
         }

@@ -4,7 +4,9 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef MAM_INTERCEPTS_DISPATCH
 #include <sys/auxv.h>
+#endif
 
 mam_dispatch_hooks mam_hooks;
 _Atomic uint64_t mam_uses;

@@ -2,13 +2,23 @@
 #include "CMAMThread.h"
 
 #include <stdatomic.h>
+#ifdef __APPLE__
+#include <pthread.h>
+#else
 #include <sys/syscall.h>
 #include <unistd.h>
+#endif
+
+#ifdef __APPLE__
+static bool asks_main(void) { return pthread_main_np() != 0; }
+#else
+static bool asks_main(void) { return syscall(SYS_gettid) == getpid(); }
+#endif
 
 static _Thread_local signed char is_main; // 0 not asked yet
 
 bool mam_is_process_main_thread(void) {
-    if (__builtin_expect(is_main == 0, 0)) is_main = syscall(SYS_gettid) == getpid() ? 1 : -1;
+    if (__builtin_expect(is_main == 0, 0)) is_main = asks_main() ? 1 : -1;
     return is_main > 0;
 }
 

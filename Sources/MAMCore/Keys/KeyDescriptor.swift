@@ -19,9 +19,9 @@ struct KeyDescriptor: ~Copyable {
     /// Throws for anything but a regular file that only this process's user can use.
     func check() throws(KeyFileError) {
         try checkOpen()
-        var status = stat()
+        var status = SystemStatus()
         guard fstat(descriptor, &status) == 0 else { throw .system(errno, "looking at the file", path: path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw KeyFileError(.wrongType, "not a file", path: path) }
+        guard status.isFile else { throw KeyFileError(.wrongType, "not a file", path: path) }
         try Self.checkOwner(of: status, path: path)
         guard status.st_mode & 0o7777 == 0o600 else {
             throw KeyFileError(.wrongMode, "the file has mode \(Self.mode(of: status)), 0600 wanted", path: path)
@@ -62,7 +62,7 @@ struct KeyDescriptor: ~Copyable {
     /// Flushes the file to the disk.
     func synchronize() throws(KeyFileError) {
         try checkOpen()
-        while fsync(descriptor) != 0 {
+        while SystemFiles.synchronize(descriptor) != 0 {
             guard errno == EINTR else { throw .system(errno, "bringing it to the disk", path: path) }
         }
     }
@@ -78,14 +78,14 @@ struct KeyDescriptor: ~Copyable {
     }
 
     /// Throws for a file of another user than the one of this process.
-    static func checkOwner(of status: stat, path: String) throws(KeyFileError) {
+    static func checkOwner(of status: SystemStatus, path: String) throws(KeyFileError) {
         guard status.st_uid == geteuid() else {
             throw KeyFileError(.wrongOwner, "it belongs to user \(status.st_uid), not \(geteuid())", path: path)
         }
     }
 
     /// The permissions as four octal digits.
-    static func mode(of status: stat) -> String {
+    static func mode(of status: SystemStatus) -> String {
         let digits = String(status.st_mode & 0o7777, radix: 8)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }

@@ -79,7 +79,7 @@ package struct KeyFolder: ~Copyable {
 
     /// Flushes the names to the disk.
     func synchronize() throws(KeyFileError) {
-        while fsync(descriptor) != 0 {
+        while SystemFiles.synchronize(descriptor) != 0 {
             guard errno == EINTR else { throw .system(errno, "bringing the folder to the disk", path: path) }
         }
     }
@@ -89,15 +89,15 @@ package struct KeyFolder: ~Copyable {
         guard opened < 0 else { return opened }
         let failure = errno
         // The system returns the same error for a symbolic link as for any other entry that is not a folder.
-        var status = stat()
+        var status = SystemStatus()
         let isLink =
             failure == ENOTDIR && SystemPath.with(path, { lstat($0, &status) }) == 0
-            && status.st_mode & S_IFMT == S_IFLNK
+            && status.isLink
         throw .system(isLink ? ELOOP : failure, "opening the folder", path: path)
     }
 
     private func check() throws(KeyFileError) {
-        var status = stat()
+        var status = SystemStatus()
         guard fstat(descriptor, &status) == 0 else { throw .system(errno, "looking at the folder", path: path) }
         try KeyDescriptor.checkOwner(of: status, path: path)
         guard status.st_mode & 0o077 == 0 else {

@@ -30,12 +30,11 @@ final class SystemRegion: ProcessRegion {
     init(_ path: String, spare: String) throws(SystemError) {
         let attempt = "opening the lock file of the container"
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
-        guard descriptor >= 0 else { throw SystemError(errno, attempt) }
-        var status = stat()
+        guard descriptor >= 0 else { throw SystemError.last(attempt) }
+        var status = SystemStatus()
         let refusal = Self.reserve(descriptor, &status)
         guard refusal == 0,
-            let start = mmap(nil, ProcessWords.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
-            start != MAP_FAILED
+            let start = SystemPages.map(descriptor, byteCount: ProcessWords.byteCount)
         else {
             let number = refusal == 0 ? errno : refusal
             MAMPOSIX.close(descriptor)
@@ -50,17 +49,17 @@ final class SystemRegion: ProcessRegion {
 
     // Allocates disk space for each page of the file: a write to a page without space would end the process. Never
     // shortens the file, because another process may have it mapped. Returns the number of the system's error.
-    private static func reserve(_ descriptor: Int32, _ status: inout stat) -> Int32 {
+    private static func reserve(_ descriptor: Int32, _ status: inout SystemStatus) -> Int32 {
         guard fstat(descriptor, &status) == 0 else { return errno }
-        guard status.st_mode & S_IFMT == S_IFREG else { return EINVAL }
+        guard status.isFile else { return EINVAL }
         // In blocks of 512 bytes, whatever the file system's own are.
         let hasRoom = Int(status.st_blocks) * 512 >= ProcessWords.byteCount
         guard status.st_size < ProcessWords.byteCount || !hasRoom else { return 0 }
-        return posix_fallocate(descriptor, 0, off_t(ProcessWords.byteCount))
+        return SystemFiles.reserve(descriptor, byteCount: ProcessWords.byteCount)
     }
 
     deinit {
-        munmap(memory.start, ProcessWords.byteCount)
+        SystemPages.unmap(memory.start, byteCount: ProcessWords.byteCount)
         close()
     }
 
@@ -80,25 +79,23 @@ final class SystemRegion: ProcessRegion {
     private static func tryLock(
         _ descriptor: Int32, _ lock: ProcessLock, isShared: Bool
     ) throws(SystemError) -> Bool {
-        var wanted = range(lock, isShared ? F_RDLCK : F_WRLCK)
-        while fcntl(descriptor, mam_ofd_setlk, &wanted) != 0 {
+        let kind: RecordLock = isShared ? .shared : .exclusive
+        while kind.take(descriptor, at: Int64(lock.key)) != 0 {
             if errno == EAGAIN || errno == EACCES { return false }
-            guard errno == EINTR else { throw SystemError(errno, "locking among processes") }
+            guard errno == EINTR else { throw SystemError.last("locking among processes") }
         }
         return true
     }
 
     func unlock(_ lock: ProcessLock) {
-        var range = Self.range(lock, F_UNLCK)
-        _ = fcntl(descriptor, mam_ofd_setlk, &range)
+        RecordLock.release(descriptor, at: Int64(lock.key))
     }
 
     func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool {
-        var found = Self.range(lock, F_WRLCK)
-        guard fcntl(descriptor, mam_ofd_getlk, &found) == 0 else {
-            throw SystemError(errno, "looking for other processes")
+        guard let isHeld = RecordLock.isHeldElsewhere(descriptor, at: Int64(lock.key)) else {
+            throw SystemError.last("looking for other processes")
         }
-        return found.l_type != Int16(F_UNLCK)
+        return isHeld
     }
 
     func pause(round: Int) {
@@ -110,18 +107,7 @@ final class SystemRegion: ProcessRegion {
     private static func yield() { sched_yield() }
 
     var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    private static func range(_ lock: ProcessLock, _ kind: some BinaryInteger) -> flock {
-        var range = flock()
-        range.l_type = Int16(kind)
-        range.l_whence = Int16(SEEK_SET)
-        range.l_start = off_t(lock.key)
-        range.l_len = 1
-        return range
+        SystemClock.awake.nanoseconds
     }
 }
 
@@ -173,7 +159,7 @@ extension SystemRegion {
         guard descriptor >= 0 else { return }
         // The lock ends with the descriptor.
         defer { MAMPOSIX.close(descriptor) }
-        var status = stat()
+        var status = SystemStatus()
         guard (try? tryLock(descriptor, .joining, isShared: false)) == true, !isAnyPresent(descriptor),
             fstat(descriptor, &status) == 0, (try? place(at: path)) == FileStatus(status).place
         else { return }
@@ -181,9 +167,9 @@ extension SystemRegion {
     }
 
     private static func place(at path: String) throws(SystemError) -> FilePlace? {
-        var status = stat()
+        var status = SystemStatus()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
-            guard errno == ENOENT else { throw SystemError(errno, "looking at the lock file of the container") }
+            guard errno == ENOENT else { throw SystemError.last("looking at the lock file of the container") }
             return nil
         }
         return FileStatus(status).place
@@ -191,9 +177,8 @@ extension SystemRegion {
 
     // Whether any other process is present; true if the system does not tell.
     private static func isAnyPresent(_ descriptor: Int32) -> Bool {
-        var found = range(.presence(0), F_WRLCK)
-        found.l_len = off_t(ProcessWords.slotCount)
-        return fcntl(descriptor, mam_ofd_getlk, &found) != 0 || found.l_type != Int16(F_UNLCK)
+        RecordLock.isHeldElsewhere(
+            descriptor, at: Int64(ProcessLock.presence(0).key), count: Int64(ProcessWords.slotCount)) ?? true
     }
 }
 

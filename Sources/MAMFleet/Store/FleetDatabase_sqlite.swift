@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMPOSIX
 
 /// One connection to a file.
 ///
@@ -174,6 +175,7 @@ package final class FleetDatabase: @unchecked Sendable {
         }
         try run("PRAGMA journal_mode=WAL", [])
         try run("PRAGMA synchronous=NORMAL", [])
+        for pragma in SystemAnswers.current.databasePragmas?.split(separator: ";") ?? [] { try run(String(pragma), []) }
         try transaction(changing: creates) { database throws(FleetStoreError) in
             // Another process may have made the tables meanwhile.
             if try database.isEmpty() {

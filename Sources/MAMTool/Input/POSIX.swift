@@ -42,8 +42,8 @@ enum POSIX {
 
     /// Whether an open file is a pipe, named or not.
     static func isPipe(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFIFO)
+        var status = SystemStatus()
+        return fstat(descriptor, &status) == 0 && status.isPipe
     }
 
     // Waits until data is available or the input has ended.
@@ -122,24 +122,20 @@ extension POSIX {
     ///
     /// The caller closes the file.
     static func createUnnamed(in folder: String) -> Int32? {
-        #if os(Linux)
-            // O_TMPFILE, a macro that Swift does not import.
-            let descriptor = open(folder, O_WRONLY | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { return nil }
-            if access(path(of: descriptor), F_OK) == 0 { return descriptor }
-            close(descriptor)
-        #endif
+        guard UnnamedFiles.exist else { return nil }
+        let descriptor = open(folder, O_WRONLY | UnnamedFiles.flags | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        if UnnamedFiles.canBeNamed(descriptor) { return descriptor }
+        close(descriptor)
         return nil
     }
 
     /// Gives an unnamed file a name, which must not exist yet.
     static func name(_ descriptor: Int32, _ path: String) throws(Failure) {
-        guard linkat(AT_FDCWD, Self.path(of: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
+        guard UnnamedFiles.name(descriptor, AT_FDCWD, path) == 0 else {
             throw Failure(number: errno)
         }
     }
-
-    private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
     /// Creates a new file with default permissions; the caller closes it.
     static func createPublic(_ path: String) throws(Failure) -> Int32 {
@@ -164,16 +160,15 @@ extension POSIX {
 
     /// Returns the permissions of a file; `nil` when it does not exist.
     static func permissions(of path: String) throws(Failure) -> Permissions? {
-        var status = stat()
-        guard SystemPath.with(path, { stat($0, &status) }) == 0 else {
+        var status = SystemStatus()
+        guard SystemPath.with(path, { SystemFiles.look(at: $0, &status) }) == 0 else {
             guard errno == ENOENT else { throw Failure(number: errno) }
             return nil
         }
-        let type = UInt32(status.st_mode) & UInt32(S_IFMT)
         return Permissions(
-            mode: UInt32(status.st_mode) & 0o7777, owner: status.st_uid, group: status.st_gid,
+            mode: status.permissions, owner: status.st_uid, group: status.st_gid,
             nameCount: UInt64(status.st_nlink),
-            isRegular: type == UInt32(S_IFREG), isFolder: type == UInt32(S_IFDIR))
+            isRegular: status.isFile, isFolder: status.isFolder)
     }
 
     /// Whether the current user may write a file.
@@ -193,17 +188,18 @@ extension POSIX {
     /// Attributes of the system itself, such as security labels, are left out if it does not let them be set.
     static func copyAttributes(of path: String, to descriptor: Int32) throws(Failure) {
         let names = try attribute { list in
-            SystemPath.with(path) { llistxattr($0, list.baseAddress?.assumingMemoryBound(to: CChar.self), list.count) }
+            SystemPath.with(path) { AttributeHolder.path($0).names(into: list) }
         }
         for name in (names ?? []).split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
             let value = try attribute { value in
-                SystemPath.with(path) { lgetxattr($0, name, value.baseAddress, value.count) }
+                SystemPath.with(path) { AttributeHolder.path($0).value(name, into: value) }
             }
             guard let value else { continue }
-            guard value.withUnsafeBytes({ fsetxattr(descriptor, name, $0.baseAddress, $0.count, 0) }) != 0 else {
+            guard value.withUnsafeBytes({ AttributeHolder.descriptor(descriptor).set(name, to: $0) }) != 0 else {
                 continue
             }
-            guard !name.hasPrefix("user."), !name.hasPrefix("system.posix_acl"), [EPERM, EOPNOTSUPP].contains(errno)
+            guard !name.hasPrefix("user."), !name.hasPrefix("system.posix_acl"),
+                errno == EPERM || SystemAnswers.current.hasNoAttributes(errno)
             else { throw Failure(number: errno) }
         }
     }
@@ -216,7 +212,8 @@ extension POSIX {
             if count < 0 { number = errno } else { bytes = Array(memory.prefix(count)) }
         }
         guard number == 0 else {
-            if [ENODATA, EOPNOTSUPP].contains(number) { return nil }
+            let answers = SystemAnswers.current
+            if number == answers.missingAttribute || answers.hasNoAttributes(number) { return nil }
             throw Failure(number: number)
         }
         return bytes
@@ -243,9 +240,9 @@ extension POSIX {
     static func createTemporary(_ path: String, isPublic: Bool) throws(Failure) -> Int32 {
         while true {
             let descriptor = isPublic ? try createPublic(path) : try create(path)
-            var status = stat()
+            var status = SystemStatus()
             // Until it is locked, another process takes it for one that was left. Not every volume has locks.
-            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            let isLocked = WholeLock.tryTake(descriptor) == 0 || errno != EWOULDBLOCK
             if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return descriptor }
             close(descriptor)
             remove(path)
@@ -266,9 +263,9 @@ extension POSIX {
             let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFREG),
-                status.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            var status = SystemStatus()
+            guard fstat(descriptor, &status) == 0, status.isFile,
+                status.st_uid == geteuid(), WholeLock.tryTake(descriptor) == 0
             else { continue }
             remove(path)
         }
@@ -284,7 +281,7 @@ extension POSIX {
 
     /// Synchronizes a file to the disk.
     static func synchronize(_ descriptor: Int32) throws(Failure) {
-        while fsync(descriptor) != 0 { guard errno == EINTR else { throw Failure(number: errno) } }
+        while SystemFiles.synchronize(descriptor) != 0 { guard errno == EINTR else { throw Failure(number: errno) } }
     }
 
     /// Renames a file.

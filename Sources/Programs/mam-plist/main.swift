@@ -34,8 +34,6 @@ do {
     print(error)
 }
 let time = ContinuousClock.now - start
-let status = contents(of: "/proc/self/status").map { String(decoding: $0, as: UTF8.self) } ?? ""
-let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
-print("\(peak.filter(\.isNumber)) KiB at most")
+print("\(SystemMachine.peakKibibytes) KiB at most")
 print("\(time.components.attoseconds / 1_000_000_000_000 + 1_000_000 * time.components.seconds) microseconds")
 exit(0)

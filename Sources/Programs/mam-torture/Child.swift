@@ -19,14 +19,8 @@ struct Child {
         guard pipe(&ends) == 0 else { throw TortureError("no pipe") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
-        let arguments: [UnsafeMutablePointer<CChar>?] = (["mam-torture"] + words).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process: pid_t = 0
-        let number = posix_spawn(&process, "/proc/self/exe", &actions, nil, arguments, environ)
+        let (process, number) = ChildProcess.start(
+            SystemMachine.program, ["mam-torture"] + words, descriptors: [(child: 3, own: ends[1])])
         guard number == 0 else {
             close(ends[0])
             throw TortureError("the child does not start: \(String(cString: strerror(number)))")

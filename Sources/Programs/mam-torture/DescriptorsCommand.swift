@@ -20,8 +20,7 @@ struct DescriptorsCommand {
             """#
         policy = try PolicyDocument(json: text).compileStrictest()
         // Before anything of it is read; the start of the program itself may need more.
-        var limit = rlimit(rlim_cur: rlim_t(Self.limit), rlim_max: rlim_t(Self.limit))
-        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+        guard ProcessLimit.descriptors.set(UInt(Self.limit)) else {
             throw TortureError("the limit of descriptors is refused: \(errno)")
         }
         let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))

@@ -87,8 +87,7 @@ enum LimitCommand {
         // The signal that accompanies the limit on file length would end the process before it gets the error.
         signal(SIGXFSZ, SIG_IGN)
         if let length {
-            var limit = rlimit(rlim_cur: length, rlim_max: length)
-            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
+            guard ProcessLimit.fileLength.set(length) else {
                 throw TortureError("the limit of length is refused: \(errno)")
             }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMKeys
+import MAMPOSIX
 import MAMSealedFiles
 import MAMStorage
 import XCTest
@@ -137,10 +138,10 @@ final class StorageOpeningTests: StorageTestCase {
         guard geteuid() == 0 else { throw XCTSkip("only root can mount a small disk") }
         let disk = root + "/disk"
         XCTAssertEqual(mkdir(disk, 0o700), 0)
-        guard mount("tmpfs", disk, "tmpfs", 0, "size=256k,mode=0700") == 0 else {
+        guard SmallDisk.mount(disk, kibibytes: 256) else {
             throw XCTSkip("this machine mounts nothing")
         }
-        defer { umount2(disk, 2) }
+        defer { SmallDisk.unmount(disk) }
         let storage = try DeviceStorage.open(at: disk, rootKey: StorageKit.source(7))
         let ring = storage.keyring(publisher: "pub", app: "mail")
         var ids: [KeyID] = []

@@ -139,11 +139,8 @@ package struct WaitClock: Sendable {
     }
 
     package static let system = WaitClock(
-        now: {
-            var time = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-        }, pause: { nanoseconds in usleep(UInt32(clamping: nanoseconds / 1000)) })
+        now: { SystemClock.awake.nanoseconds },
+        pause: { nanoseconds in usleep(UInt32(clamping: nanoseconds / 1000)) })
 }
 
 extension Duration {

@@ -115,7 +115,7 @@ final class ExecutorCore: Sendable {
 
     /// Whether the calling code runs on one of the threads.
     var isCurrent: Bool {
-        let thread = Self.currentThread
+        let thread = SystemThread.current
         return state.withLock { $0.threads.contains(thread) }
     }
 
@@ -129,33 +129,17 @@ final class ExecutorCore: Sendable {
             return counts
         }
     }
-
-    private static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) } }
 }
 
 extension ExecutorCore {
     private func startThread() {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self).toOpaque()
-        let number = pthread_create(
-            &thread, &attributes,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<ExecutorCore>.fromOpaque(context).takeRetainedValue().work()
-                return nil
-            }, context)
-        guard number != 0 else { return }
-        Unmanaged<ExecutorCore>.fromOpaque(context).release()
+        guard !SystemThread.start({ self.work() }) else { return }
         // If the system cannot start a thread, Dispatch does the work, because a job that was taken has to run.
         DispatchQueue.global().async { self.work() }
     }
 
     private func work() {
-        let thread = Self.currentThread
+        let thread = SystemThread.current
         state.withLock { $0.threads.append(thread) }
         var item = next(for: thread)
         while let found = item {

@@ -44,7 +44,7 @@ public enum UserFolders {
     /// - Throws: An error of Foundation if the folder is not empty or cannot be made.
     public static func use(_ folder: String) throws {
         let manager = FileManager.default
-        let path = (folder as NSString).standardizingPath
+        let path = NSString(string: folder).standardizingPath
         try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
         let names = try manager.contentsOfDirectory(atPath: path)
         guard names.isEmpty || names.contains(mark) else { throw CocoaError(.fileWriteFileExists) }

@@ -31,7 +31,7 @@ enum NearMisses {
     private static func methods(of type: any NSObjectProtocol.Type) -> [String] {
         guard let name = _mangledTypeName(type),
             let whole = _typeName(type, qualified: true).split(separator: ".").last,
-            let program = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
+            let program = try? Data(contentsOf: URL(fileURLWithPath: SystemMachine.program), options: .alwaysMapped)
         else { return [] }
         var methods: Set<String> = []
         let begin = "$s\(name)"

@@ -32,7 +32,9 @@ package final class NoncePool: Sendable {
 
     deinit {
         let address = pages.withLock { $0 }
-        if let start = UnsafeMutableRawPointer(bitPattern: address) { munmap(start, Self.headCount + Self.randomCount) }
+        if let start = UnsafeMutableRawPointer(bitPattern: address) {
+            SystemPages.unmap(start, byteCount: Self.headCount + Self.randomCount)
+        }
     }
 
     /// Whether nonces come from a pool, or each from a draw of its own.
@@ -78,11 +80,9 @@ package final class NoncePool: Sendable {
 
     private static func makePages() -> UInt {
         let count = headCount + randomCount
-        guard let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-            start != UnsafeMutableRawPointer(bitPattern: -1)
-        else { return 0 }
-        guard madvise(start, count, MADV_WIPEONFORK) == 0 else {
-            munmap(start, count)
+        guard let start = SystemPages.map(byteCount: count) else { return 0 }
+        guard SystemPages.wipeOnFork(start, byteCount: count) else {
+            SystemPages.unmap(start, byteCount: count)
             return 0
         }
         return UInt(bitPattern: start)

@@ -88,7 +88,7 @@ package final class SecretSlabs: Sendable {
             if header.pointee.used == 0, state.open.count > 1 {
                 state.open.removeAll { $0 == slab }
                 state.counts.slabs -= 1
-                munmap(header, Self.slabSize)
+                SystemPages.unmap(header, byteCount: Self.slabSize)
             }
         }
     }
@@ -97,7 +97,7 @@ package final class SecretSlabs: Sendable {
         // Slabs with secrets stay: the owner of a secret also retains this object.
         for slab in state.withLock({ $0.open }) {
             guard let header = Self.header(slab), header.pointee.used == 0 else { continue }
-            munmap(header, Self.slabSize)
+            SystemPages.unmap(header, byteCount: Self.slabSize)
         }
     }
 
@@ -105,20 +105,19 @@ package final class SecretSlabs: Sendable {
 
     // Maps twice the size and unmaps the parts outside of the aligned half.
     private func makeSlab() -> UInt? {
-        let (size, flags) = (Self.slabSize, MAP_PRIVATE | MAP_ANONYMOUS)
-        guard let mapped = mmap(nil, 2 * size, PROT_READ | PROT_WRITE, flags, -1, 0),
-            mapped != UnsafeMutableRawPointer(bitPattern: -1)
-        else { return nil }
+        let size = Self.slabSize
+        guard let mapped = SystemPages.map(byteCount: 2 * size) else { return nil }
         let skipped = (size - Int(bitPattern: mapped) & (size - 1)) & (size - 1)
         let slab = mapped + skipped
-        if skipped > 0 { munmap(mapped, skipped) }
-        munmap(slab + size, size - skipped)
-        // Old kernels do not support this advice; core dumps then contain the slab.
-        _ = madvise(slab, size, MADV_DONTDUMP)
+        if skipped > 0 { SystemPages.unmap(mapped, byteCount: skipped) }
+        SystemPages.unmap(slab + size, byteCount: size - skipped)
+        // Where the system cannot, core dumps contain the slab.
+        SystemPages.keepOutOfDumps(slab, byteCount: size)
         slab.initializeMemory(
             as: Header.self,
             to: Header(
-                used: 0, isLocked: locks && mlock(slab, size) == 0, firstFree: 0, fresh: UInt32(Self.slotSize)))
+                used: 0, isLocked: locks && SystemPages.lock(slab, byteCount: size), firstFree: 0,
+                fresh: UInt32(Self.slotSize)))
         return UInt(bitPattern: slab)
     }
 }

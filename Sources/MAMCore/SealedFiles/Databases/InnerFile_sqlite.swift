@@ -1,4 +1,5 @@
 package import CMAMSQLite
+internal import MAMPOSIX
 
 /// The file that SQLite would have opened without this library, in memory of its own.
 ///
@@ -95,7 +96,9 @@ package struct InnerFile {
     }
 
     /// Flushes written content to the disk.
-    func synchronize() throws(DatabaseFault) { try check(methods?.pointee.xSync?(file, SQLITE_SYNC_NORMAL)) }
+    func synchronize() throws(DatabaseFault) {
+        try check(methods?.pointee.xSync?(file, SystemAnswers.current.databaseFlush(SQLITE_SYNC_NORMAL)))
+    }
 
     package func lock(_ level: Int32) throws(DatabaseFault) { try check(methods?.pointee.xLock?(file, level)) }
 

@@ -41,7 +41,7 @@ package struct OwnerIndexFiles: Sendable {
 
     /// The current file of the index; nil if there is none.
     var place: FilePlace? {
-        var status = stat()
+        var status = SystemStatus()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return nil }
         return FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
@@ -70,7 +70,7 @@ package struct OwnerIndexFiles: Sendable {
     private func keptName(_ number: Int) -> String { "\(name).damaged-\(number)" }
 
     private func exists(_ name: String) -> Bool {
-        var status = stat()
+        var status = SystemStatus()
         return SystemPath.with("\(folder)/\(name)") { lstat($0, &status) } == 0
     }
 
@@ -91,7 +91,7 @@ package struct OwnerIndexFiles: Sendable {
         let descriptor = SystemPath.with(folder) { MAMPOSIX.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: name) }
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
+        while WholeLock.take(descriptor) != 0 {
             guard errno == EINTR else { throw .system(errno, "locking the folder", name: name) }
         }
         return try body()

@@ -157,7 +157,7 @@ struct SQLiteJournal {
 
     /// The length in bytes; 0 where there is none.
     func length() throws(StorageError) -> Int {
-        var status = stat()
+        var status = SystemStatus()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
             guard errno == ENOENT else { throw .system(errno, "looking at the journal", name: name) }
             return 0
@@ -168,7 +168,7 @@ struct SQLiteJournal {
     /// Allocates disk space for it; its first bytes, which tell whether it has an incomplete change, stay.
     func extend(to byteCount: Int) throws(StorageError) {
         try opened(O_WRONLY | O_CREAT) { (descriptor) throws(StorageError) in
-            let number = posix_fallocate(descriptor, 0, off_t(byteCount))
+            let number = SystemFiles.reserve(descriptor, byteCount: byteCount)
             guard number == 0 else { throw .system(number, "reserving room for the journal", name: name) }
         }
     }
@@ -202,8 +202,8 @@ struct SQLiteJournal {
         guard length > 0 else { return }
         try opened(O_RDWR) { (descriptor) throws(StorageError) in
             let isZero = Self.zero(part, descriptor, length)
-            guard !isZero || part == .whole && fsync(descriptor) != 0 else { return }
-            guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
+            guard !isZero || part == .whole && SystemFiles.synchronize(descriptor) != 0 else { return }
+            guard ftruncate(descriptor, 0) == 0, SystemFiles.synchronize(descriptor) == 0 else {
                 throw .system(errno, "overwriting the journal", name: name)
             }
         }

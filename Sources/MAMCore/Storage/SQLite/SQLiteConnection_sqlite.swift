@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 package import MAMBase
+internal import MAMPOSIX
 internal import MAMVolumes
 internal import Synchronization
 
@@ -88,6 +89,7 @@ package final class SQLiteConnection {
         sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1)
         sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0)
         try script("PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=0", "limiting the database")
+        if let pragmas = SystemAnswers.current.databasePragmas { try script(pragmas, "limiting the database") }
     }
 
     /// Runs `body`, whose changes fail immediately while another process writes.

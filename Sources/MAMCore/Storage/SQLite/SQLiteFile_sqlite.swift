@@ -26,7 +26,7 @@ package struct SQLiteFile {
 
     /// Whether there is something under the file's name.
     package var exists: Bool {
-        var status = stat()
+        var status = SystemStatus()
         return SystemPath.with(path) { lstat($0, &status) } == 0
     }
 
@@ -88,18 +88,18 @@ package struct SQLiteFile {
     private static let maximumCompanionSize = 1 << 30
 
     private func checkFile() throws(StorageError) {
-        var status = stat()
+        var status = SystemStatus()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
             throw .system(errno, "looking at the file", name: schema.name)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard status.isFile else {
             throw StorageError(.corrupt, "`\(schema.name)`: not a file", help: .damagedStore)
         }
         for companion in ["-journal", "-wal", "-shm"] {
             // SQLite would wait at a pipe for a program that may never come.
-            var status = stat()
+            var status = SystemStatus()
             guard lstat(path + companion, &status) == 0 else { continue }
-            let isFile = status.st_mode & S_IFMT == S_IFREG
+            let isFile = status.isFile
             guard !isFile || status.st_size > Self.maximumCompanionSize else { continue }
             guard schema.durability == .rollback else {
                 // The database is put aside with all its files, and another one is made.
@@ -114,7 +114,7 @@ package struct SQLiteFile {
                         + "\(Self.maximumCompanionSize)",
                     help: .damagedStore)
             }
-            guard ![S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else { continue }
+            guard !status.isFolder, !status.isLink else { continue }
             throw StorageError(
                 .system, "`\(schema.name)\(companion)`: a pipe, a socket or a device, where SQLite keeps a file",
                 help: "remove it; the store keeps nothing in it")
@@ -130,7 +130,7 @@ package struct SQLiteFile {
         let descriptor = SystemPath.with(folder) { MAMPOSIX.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .system(errno, "opening the folder", name: schema.name) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else {
+        guard SystemFiles.synchronize(descriptor) == 0 else {
             throw .system(errno, "bringing the folder to the disk", name: schema.name)
         }
     }

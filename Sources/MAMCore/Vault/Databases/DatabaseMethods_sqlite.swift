@@ -23,7 +23,7 @@ enum DatabaseMethods {
         methods.xSync = { file, flags in
             DatabaseMethods.run(file) { (file) throws(DatabaseFault) in
                 try file.sealed?.flush()
-                return file.below { $0.pointee.xSync?($1, flags) }
+                return file.below { $0.pointee.xSync?($1, SystemAnswers.current.databaseFlush(flags)) }
             }
         }
         methods.xFileSize = { file, size in

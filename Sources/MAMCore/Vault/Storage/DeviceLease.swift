@@ -27,8 +27,8 @@ extension DeviceStorage {
     ///
     /// Throws `busy` while another device is there, whichever process it lives in.
     package func enter(withContainersIn folder: String) throws(StorageError) -> DeviceLease {
-        var status = stat()
-        guard SystemPath.with(folder, { stat($0, &status) }) == 0 else {
+        var status = SystemStatus()
+        guard SystemPath.with(folder, { SystemFiles.look(at: $0, &status) }) == 0 else {
             throw .system(errno, "looking at the folder of containers", name: "device")
         }
         let place = FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
@@ -44,8 +44,8 @@ extension DeviceStorage {
 
 /// The file that says which device uses the storage of a folder, with locks of the system on its first bytes.
 private struct DeviceLeaseLock: ~Copyable {
-    private static let entryByte: off_t = 0
-    private static let presenceByte: off_t = 1
+    private static let entryByte: Int64 = 0
+    private static let presenceByte: Int64 = 1
     private static let name = "device.lock"
     /// The longest time that the lock of the entry byte is waited for, in milliseconds.
     private static let longestWait: Int32 = 2000
@@ -62,7 +62,7 @@ private struct DeviceLeaseLock: ~Copyable {
     consuming func enter(with containers: FilePlace) throws(StorageError) -> DeviceLease {
         let lease = DeviceLease(containers, descriptor: descriptor)
         var waiting = StoreWait(milliseconds: Self.longestWait, meter: nil)
-        while try !lock(Self.entryByte, F_WRLCK) {
+        while try !lock(Self.entryByte, .exclusive) {
             guard waiting.pause() else { throw StorageError(.busy, "\(Self.name) is held by another process") }
         }
         var place = [containers.device, containers.inode]
@@ -73,30 +73,24 @@ private struct DeviceLeaseLock: ~Copyable {
         } else if pwrite(descriptor, &place, byteCount, 2) != byteCount {
             throw .system(errno, "writing", name: Self.name)
         }
-        guard try lock(Self.presenceByte, F_RDLCK), try lock(Self.entryByte, F_UNLCK) else { throw .anotherDevice }
+        guard try lock(Self.presenceByte, .shared), try lock(Self.entryByte, nil) else { throw .anotherDevice }
         return lease
     }
 
     private func isPresent() throws(StorageError) -> Bool {
-        var found = Self.range(Self.presenceByte, F_WRLCK)
-        guard fcntl(descriptor, mam_ofd_getlk, &found) == 0 else { throw .system(errno, "asking", name: Self.name) }
-        return found.l_type != Int16(F_UNLCK)
+        guard let isHeld = RecordLock.isHeldElsewhere(descriptor, at: Self.presenceByte) else {
+            throw .system(errno, "asking", name: Self.name)
+        }
+        return isHeld
     }
 
-    private func lock(_ byte: off_t, _ kind: some BinaryInteger) throws(StorageError) -> Bool {
-        var wanted = Self.range(byte, kind)
-        while fcntl(descriptor, mam_ofd_setlk, &wanted) != 0 {
+    // Releases the byte if the kind is nil.
+    private func lock(_ byte: Int64, _ kind: RecordLock?) throws(StorageError) -> Bool {
+        while kind?.take(descriptor, at: byte) ?? RecordLock.release(descriptor, at: byte) != 0 {
             if errno == EAGAIN || errno == EACCES { return false }
             guard errno == EINTR else { throw .system(errno, "locking", name: Self.name) }
         }
         return true
-    }
-
-    private static func range(_ byte: off_t, _ kind: some BinaryInteger) -> flock {
-        var range = flock()
-        (range.l_type, range.l_whence) = (Int16(kind), Int16(SEEK_SET))
-        (range.l_start, range.l_len) = (byte, 1)
-        return range
     }
 }
 

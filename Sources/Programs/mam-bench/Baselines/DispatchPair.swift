@@ -1,5 +1,6 @@
 import MAMBenchResults
 import Foundation
+import MAMPOSIX
 import MAMBenchDispatch
 
 /// Measures Dispatch work in two programs in turns: this one with identities, and `mam-bench-plain` without.
@@ -11,7 +12,7 @@ final class DispatchPair {
 
     /// Starts both programs; `nil` when `mam-bench-plain` is not in the folder of this program.
     init?() {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let program = URL(fileURLWithPath: SystemMachine.program).resolvingSymlinksInPath()
         let baseline = Programs.beside("mam-bench-plain")
         guard let ours = Worker(program, ["--serve"]), let plain = Worker(baseline, []) else { return nil }
         (self.ours, self.plain) = (ours, plain)

@@ -27,28 +27,23 @@ final class PlainCalls {
 
     /// Reads and decrypts a chunk, and a word of the header, under a shared lock among processes.
     func readUnderLock(_ place: Int, into memory: UnsafeMutableRawBufferPointer) -> Bool {
-        var range = flock()
-        (range.l_type, range.l_whence, range.l_start, range.l_len) = (
-            Int16(F_RDLCK), Int16(SEEK_SET), off_t(1) << 40, 1
-        )
-        guard fcntl(lock.descriptor, mam_ofd_setlk, &range) == 0 else { return false }
+        guard RecordLock.shared.take(lock.descriptor, at: 1 << 40) == 0 else { return false }
         var word: UInt64 = 0
         guard pread(file.descriptor, &word, 8, 0) == 8,
             pread(file.descriptor, slot.baseAddress, Self.slotCount, offset(place)) == Self.slotCount,
             let sealed = slot.baseAddress, let plain = memory.baseAddress,
             cipher.open(sealed, Self.chunkCount, into: plain)
         else { return false }
-        range.l_type = Int16(F_UNLCK)
-        return fcntl(lock.descriptor, mam_ofd_setlk, &range) == 0
+        return RecordLock.release(lock.descriptor, at: 1 << 40) == 0
     }
 
     /// Encrypts a chunk, and writes it to a journal and to its place, each on the disk before the next call.
     func writeTwice(_ place: Int) -> Bool {
         guard seal(), pwrite(file.descriptor, slot.baseAddress, Self.slotCount + 64, 0) == Self.slotCount + 64,
-            fdatasync(file.descriptor) == 0,
+            SystemFiles.synchronize(file.descriptor, metadata: false) == 0,
             pwrite(file.descriptor, slot.baseAddress, Self.slotCount, offset(place)) == Self.slotCount
         else { return false }
-        return fdatasync(file.descriptor) == 0
+        return SystemFiles.synchronize(file.descriptor, metadata: false) == 0
     }
 
     private func write(_ place: Int) -> Bool {

@@ -149,10 +149,10 @@ enum ManagedFileCases {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             guard name != ".", name != ".." else { continue }
-            var status = stat()
+            var status = SystemStatus()
             let path = folder + "/" + name
             guard lstat(path, &status) == 0 else { continue }
-            if status.st_mode & S_IFMT == S_IFDIR { count += walk(path) } else { count += 1 }
+            if status.isFolder { count += walk(path) } else { count += 1 }
         }
         return count
     }

@@ -118,10 +118,9 @@ private final class ServeClient {
     private var framer = MessageFramer(limit: 1 << 24)
 
     init(_ server: @escaping @Sendable (DescriptorStream) -> Void) throws {
-        var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
-        stream = try DescriptorStream(socket: ends[0])
-        let other = try DescriptorStream(socket: ends[1])
+        guard let ends = LocalSocket.pair() else { throw POSIXError(.EMFILE) }
+        stream = try DescriptorStream(socket: ends.first)
+        let other = try DescriptorStream(socket: ends.second)
         Thread { server(other) }.start()
     }
 

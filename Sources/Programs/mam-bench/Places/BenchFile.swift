@@ -35,7 +35,7 @@ final class BenchFile: VolumeFile {
     func synchronize(metadata: Bool) throws(SystemError) {}
 
     func status() throws(SystemError) -> FileStatus {
-        var status = stat()
+        var status = SystemStatus()
         guard fstat(descriptor, &status) == 0 else { throw SystemError(errno, "looking at the file") }
         return FileStatus(
             kind: .file, device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),

@@ -5,7 +5,7 @@ import MAMPOSIX
 enum Programs {
     /// Returns the path of a program, which need not exist.
     static func beside(_ name: String) -> URL {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let program = URL(fileURLWithPath: SystemMachine.program).resolvingSymlinksInPath()
         return program.deletingLastPathComponent().appendingPathComponent(name)
     }
 
@@ -15,17 +15,9 @@ enum Programs {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        posix_spawn_file_actions_addclose(&actions, ends[0])
-        posix_spawn_file_actions_addclose(&actions, ends[1])
-        let words = ([program] + arguments).map { strdup($0) }
-        defer { for word in words { free(word) } }
-        var process: pid_t = 0
         let start = ContinuousClock().now
-        let code = posix_spawn(&process, program, &actions, nil, words + [nil], environ)
+        let (process, code) = ChildProcess.start(
+            program, [program] + arguments, descriptors: [(child: 1, own: ends[1])], closed: ends)
         close(ends[1])
         guard code == 0 else { return nil }
         var buffer = [UInt8](repeating: 0, count: 4096)

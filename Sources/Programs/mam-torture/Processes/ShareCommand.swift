@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import Dispatch
 internal import MAMCore
 internal import MAMSimulation
 
@@ -13,24 +14,18 @@ enum ShareCommand {
         let app = try SharedWorld(folder: folder).start()
         let files = try (0..<SharedWorld.fileCount).map { try SharedWorld.open($0, in: app) }
         try Child.say(ShareMessage(.ready).bytes, through: channel)
-        var threads: [pthread_t] = []
+        let ended = DispatchSemaphore(value: 0)
         for number in 0..<threadCount {
             let worker = Worker(
                 files: files, random: SeededGenerator(seed: seed &+ UInt64(number)),
                 stamp: first &+ UInt64(number) << 24, channel: channel)
-            var thread = pthread_t()
-            let context = Unmanaged.passRetained(worker).toOpaque()
-            let number = pthread_create(
-                &thread, nil,
-                { context in
-                    guard let context else { return nil }
-                    Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().work()
-                    return nil
-                }, context)
-            guard number == 0 else { throw TortureError("no thread") }
-            threads.append(thread)
+            guard
+                SystemThread.start({
+                    worker.work(); ended.signal()
+                })
+            else { throw TortureError("no thread") }
         }
-        for thread in threads { pthread_join(thread, nil) }
+        for _ in 0..<threadCount { ended.wait() }
         // A worker ends only after a fault.
         exit(3)
     }

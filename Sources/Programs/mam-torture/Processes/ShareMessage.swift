@@ -27,8 +27,7 @@ struct ShareMessage {
     var time = now()
 
     static func now() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        let time = SystemClock.awake.time
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 

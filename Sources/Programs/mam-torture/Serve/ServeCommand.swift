@@ -84,10 +84,9 @@ private struct ServeClient {
 
     /// Connects to the server, makes random requests, and ends in one of several ways.
     mutating func use(_ server: SimulationServer, _ random: inout SeededRandom, _ figures: inout ServeFigures) {
-        var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0,
-            let stream = try? DescriptorStream(socket: ends[0], idleSeconds: 120),
-            let other = try? DescriptorStream(socket: ends[1])
+        guard let ends = LocalSocket.pair(),
+            let stream = try? DescriptorStream(socket: ends.first, idleSeconds: 120),
+            let other = try? DescriptorStream(socket: ends.second)
         else { return figures.wrong = "no socket could be made" }
         let served = DispatchSemaphore(value: 0)
         Thread {

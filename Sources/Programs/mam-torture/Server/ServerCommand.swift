@@ -42,12 +42,7 @@ struct ServerCommand: Sendable {
     }
 
     private func limitDescriptors() throws {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            throw TortureError("the limit of descriptors is not told: \(errno)")
-        }
-        limit.rlim_cur = rlim_t(options.descriptors)
-        guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+        guard ProcessLimit.descriptors.set(UInt(options.descriptors), hard: false) else {
             throw TortureError("a limit of \(options.descriptors) descriptors is refused: \(errno)")
         }
     }

@@ -12,7 +12,7 @@ struct ServerDisk: Sendable {
     init?(at folder: String, _ record: ServerRecord) {
         (self.folder, self.record) = (folder, record)
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { return nil }
-        guard mount("tmpfs", folder, "tmpfs", 0, "size=8m,mode=0700") == 0 else {
+        guard SmallDisk.mount(folder, kibibytes: 8192) else {
             rmdir(folder)
             return nil
         }
@@ -20,8 +20,7 @@ struct ServerDisk: Sendable {
 
     /// Unmounts the disk, even while files on it are open.
     func end() {
-        // MNT_DETACH.
-        umount2(folder, 2)
+        SmallDisk.unmount(folder)
         rmdir(folder)
     }
 

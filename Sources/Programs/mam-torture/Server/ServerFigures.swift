@@ -3,13 +3,15 @@ internal import MAMPOSIX
 /// The system's figures for this process.
 enum ServerFigures {
     /// The number of open descriptors, without the one used to count them.
-    static var descriptorCount: Int { max(0, ((try? LifeWorld.names(in: "/proc/self/fd")) ?? []).count - 1) }
+    static var descriptorCount: Int {
+        max(0, ((try? LifeWorld.names(in: SystemMachine.descriptorFolder)) ?? []).count - 1)
+    }
 
     /// The targets of the open descriptors, by their last path component only.
     static var descriptors: [String] {
-        ((try? LifeWorld.names(in: "/proc/self/fd")) ?? []).compactMap { name in
+        ((try? LifeWorld.names(in: SystemMachine.descriptorFolder)) ?? []).compactMap { name in
             var bytes = [CChar](repeating: 0, count: 4096)
-            let count = readlink("/proc/self/fd/" + name, &bytes, bytes.count)
+            let count = readlink(SystemMachine.descriptorFolder + "/" + name, &bytes, bytes.count)
             guard count > 0 else { return nil }
             let path = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
             return path.split(separator: "/").last.map { String($0) }
@@ -26,28 +28,8 @@ enum ServerFigures {
         return threads
     }
 
-    /// The resident memory of the process, in bytes.
-    static var residentBytes: Int {
-        let pages = text(of: "/proc/self/statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
-
     /// The heap in use, including the allocator's overhead, in bytes; `nil` if the C library does not report it.
-    static var heapBytes: Int? {
-        #if canImport(Glibc)
-            typealias Info = @convention(c) (Int32, UnsafeMutablePointer<FILE>?) -> Int32
-            guard let symbol = dlsym(nil, "malloc_info") else { return nil }
-            var (bytes, count): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
-            guard let stream = open_memstream(&bytes, &count) else { return nil }
-            let result = unsafeBitCast(symbol, to: Info.self)(0, stream)
-            fclose(stream)
-            defer { free(bytes) }
-            guard result == 0, let bytes else { return nil }
-            return inUse(String(cString: bytes))
-        #else
-            return nil
-        #endif
-    }
+    static var heapBytes: Int? { SystemMachine.allocatorReport.flatMap { inUse($0) } }
 
     // The totals of all arenas come last: free bytes, mapped bytes, bytes from the system.
     private static func inUse(_ text: String) -> Int? {

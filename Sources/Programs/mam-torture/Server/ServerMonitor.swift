@@ -31,17 +31,7 @@ final class ServerMonitor: Sendable {
     /// `folder` is the folder of the storage.
     init(record: ServerRecord, replay: String, folder: String, descriptorLimit: Int) throws {
         (self.record, self.replay, self.folder, self.descriptorLimit) = (record, replay, folder, descriptorLimit)
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self).toOpaque()
-        let number = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<ServerMonitor>.fromOpaque(context).takeRetainedValue().watch()
-                return nil
-            }, context)
-        guard number == 0 else { throw TortureError("no thread") }
-        pthread_detach(thread)
+        guard SystemThread.start({ self.watch() }) else { throw TortureError("no thread") }
     }
 
     /// Begins a phase.
@@ -95,7 +85,7 @@ final class ServerMonitor: Sendable {
         let time = seconds
         let descriptors = ServerFigures.descriptorCount - before
         let lockFiles = ServerWorld.lockFiles(in: folder).count
-        let (heap, resident) = (ServerFigures.heapBytes, ServerFigures.residentBytes)
+        let (heap, resident) = (ServerFigures.heapBytes, SystemMachine.residentBytes)
         let isFirst = state.withLock { state in
             state.samples.mostDescriptors = max(state.samples.mostDescriptors, descriptors)
             state.samples.mostLockFiles = max(state.samples.mostLockFiles, lockFiles)

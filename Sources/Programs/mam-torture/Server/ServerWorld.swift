@@ -57,9 +57,9 @@ struct ServerWorld: Sendable {
     static func remove(_ folder: String) {
         for name in (try? LifeWorld.names(in: folder)) ?? [] {
             let path = folder + "/" + name
-            var status = stat()
+            var status = SystemStatus()
             guard lstat(path, &status) == 0 else { continue }
-            if status.st_mode & S_IFMT == S_IFDIR { remove(path) } else { unlink(path) }
+            if status.isFolder { remove(path) } else { unlink(path) }
         }
         rmdir(folder)
     }

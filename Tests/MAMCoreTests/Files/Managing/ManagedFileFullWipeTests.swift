@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMPOSIX
 import MAMSimulation
 import MAMStorage
 import MAMVolumes
@@ -40,10 +41,10 @@ final class ManagedFileFullWipeTests: XCTestCase {
         defer { outer.remove() }
         let disk = outer.folder + "/disk"
         XCTAssertEqual(mkdir(disk, 0o700), 0)
-        guard mount("tmpfs", disk, "tmpfs", 0, "size=2m,mode=0700") == 0 else {
+        guard SmallDisk.mount(disk, kibibytes: 2048) else {
             throw XCTSkip("this machine mounts nothing")
         }
-        defer { umount2(disk, 2) }
+        defer { SmallDisk.unmount(disk) }
         let kit = ContainerFolderKit(in: disk)
         // Each call opens its lock file: the last one that was removed is the spare.
         let device = try kit.device(idleContainers: 0)
