@@ -66,6 +66,12 @@ final class HostileTextTests: ToolTestCase {
         let broken = try file("x\(name).json", "{\"version\": 1, \"\(Self.json)\": \"\(Self.json)\"}".utf8)
         let source = try file(
             "s\(name).swift", "@objc class \(name) { let a = \"\(name)\"; @\(name) var b = #selector(\(name)) }\n".utf8)
+        let export = folder.appendingPathComponent("export")
+        try FileManager.default.createDirectory(at: export, withIntermediateDirectories: true)
+        for (file, path) in [("p", named), ("c", configuration)] {
+            try FileManager.default.copyItem(
+                atPath: path, toPath: export.appendingPathComponent("\(file)\(name).json").path)
+        }
         let notes = folder.appendingPathComponent("notes")
         try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
         let note = try file("notes/n\(name).txt", "the plan\n".utf8)
@@ -86,7 +92,7 @@ final class HostileTextTests: ToolTestCase {
             "FLEET": fleet, "FLEETNAMES": fleetNames, "STORE": folder.appendingPathComponent("r\(name).sqlite").path,
             "P": named, "O": other, "CLIENT": client, "CONFIG": configuration, "BINARY": binary, "TEXT": text,
             "S": scenario, "BROKEN": broken, "NOTE": note, "NOTES": notes.path, "H": name,
-            "SOURCE": source, "ADAPTED": folder.appendingPathComponent("adapted").path,
+            "EXPORT": export.path, "SOURCE": source, "ADAPTED": folder.appendingPathComponent("adapted").path,
             "DEVICE": folder.appendingPathComponent("device").path,
         ]
     }
@@ -122,6 +128,10 @@ final class HostileTextTests: ToolTestCase {
             "--policy P --bundle-id H --groups H", "--policy P --policy O", "--dump CLIENT --user H", "--plist TEXT",
             "--plist BINARY", "--appconfig CONFIG", "--policy BROKEN", "--licenses BROKEN", "--dump H", "--status H",
             "--sdk H",
+        ],
+        "what-if": [
+            "EXPORT --app H --groups H", "EXPORT --app com.example.notes --against EXPORT", "EXPORT --app a --ios H",
+            "H --app a", "EXPORT --app a --sdk 21.7.1 --enrolled --against H",
         ],
         "fleet run": ["FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEET --until H", "BROKEN", "H"],
         "fleet status": ["FLEET --store STORE", "FLEET --store BROKEN", "FLEETNAMES --store STORE", "H"],
