@@ -34,17 +34,6 @@ extension AnswerSpace {
     }
 }
 
-extension AnswerSpace.Cell {
-    /// The place of a question about a copy, by its name and in words; `nil` for any other question.
-    package var place: (name: String, words: String)? {
-        switch question {
-        case .save(let location): (location.name, location.words)
-        case .open(let location): (location.name, location.words)
-        default: nil
-        }
-    }
-}
-
 extension PolicySubject {
     /// The words of a page for a place or a property; `nil` for a subject that has words of its own in a question.
     fileprivate var wordsOfPage: String? {

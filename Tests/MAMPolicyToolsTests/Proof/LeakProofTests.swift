@@ -38,7 +38,7 @@ final class LeakProofTests: XCTestCase {
         XCTAssertEqual(
             proof.locations,
             [
-                .managedApp(.same), .store("oneDriveForBusiness", .same), .store("sharePoint", .same), .clipboard,
+                .store("oneDriveForBusiness", .same), .store("sharePoint", .same), .managedApp(.same), .clipboard,
             ])
         let (known, all) = (Set(DataLocation.AccountKind.allCases), Set(DataLocation.Sink.allCases))
         XCTAssertTrue(known.count == 3 && all.count == 12, "a new kind of place needs a way to it")

@@ -148,7 +148,9 @@ final class PolicyDiffAndProveTests: ToolTestCase {
             try policy("one.json"), try policy("two.json", #""minimumRequiredOsVersion": "16.4.1 (a)""#)
         )
         let outcome = await mam(["policy", "diff", one, two])
-        XCTAssertEqual(outcome.output, "newly checked\n  block at launch: iOS below 16.4.1 (a)\n")
+        XCTAssertEqual(
+            outcome.output,
+            "iOS below 16.4.1 (a) blocked at launch\nnewly checked\n  block at launch: iOS below 16.4.1 (a)\n")
         let json = try document(await mam(["policy", "diff", one, two, "--format", "json"]).output)
         XCTAssertEqual((json["settings"] as? [[String: Any]])?.first?["new"] as? String, "16.4.1 (a)")
         let page = await mam(["policy", "page", one, two])

@@ -20,7 +20,7 @@ final class PolicyExplainTests: ToolTestCase {
         XCTAssertEqual(
             outcome.output.replacingOccurrences(of: path, with: "p.json"),
             """
-            BLOCKED: save to Box, no account
+            BLOCKED: save to box, no account
               who      an account with the policy Test (by default of `--owner`, not by a scope, thread, window or process)
               device   not enrolled in device management, or the app lacks the keys IntuneMAMUPN and IntuneMAMOID
               rule     saveCopies.notListed

@@ -10,8 +10,7 @@ final class LineWrapTests: ToolTestCase {
          "apps": {"notes": {"accounts": ["alice"]}},
          "scenarios": [{"id": "A", "title": "steps with long words", "steps": [
             {"do": "openURL", "app": "notes", "as": "alice", "expect": "allowed",
-             "url": "https://example.com/a/b/c/d"},
-            {"do": "save", "app": "notes", "as": "alice", "to": "oneDriveForBusiness", "expect": "allowed"}]}]}
+             "url": "https://example.com/a/b/c/d"}]}]}
         """
 
     /// Command lines that read a policy from standard input, if they read one.

@@ -43,13 +43,7 @@ struct ExplainAnswer {
         rows += changes.enumerated().map { place, change in
             (place == 0 ? "change" : "or", ExplainAnswer.words(for: change) + (place == 0 ? " would \(purpose)" : ""))
         }
-        return headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
-    }
-
-    /// The answer and the question, with the words of a place instead of its name.
-    private var headline: String {
-        guard let place = decided.question.cell.place else { return decided.headline }
-        return decided.headline.replacing(" \(place.name)", with: " \(place.words)", maxReplacements: 1)
+        return decided.headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
     }
 
     /// The identity that is asked, and its source.
