@@ -8,8 +8,9 @@ struct LaunchComparison {
     private(set) var unknown: [LaunchSubject] = []
 
     /// Compares the checks, of documents that can each stand for several policies.
-    init(_ old: [LaunchRequirements], _ new: [LaunchRequirements]) {
-        guard let first = old.first, let last = new.first else { return }
+    ///
+    /// `nil` stands for an account without a policy, which has no checks. Nothing is known without any element.
+    init(_ old: [LaunchRequirements?], _ new: [LaunchRequirements?]) {
         for check in LaunchCheck.order + [LaunchCheck(.wipe, .pinTries), LaunchCheck(.block, .pinTries)] {
             let (was, now) = (
                 PolicyPage.Rung.condition(of: check, in: old), PolicyPage.Rung.condition(of: check, in: new)
@@ -18,7 +19,13 @@ struct LaunchComparison {
                 if !unknown.contains(check.subject) { unknown.append(check.subject) }
                 continue
             }
-            if first.isDifferent(from: last, in: check, isReworded: was != now) {
+            let isDifferent =
+                if let first = old.first ?? nil, let last = new.first ?? nil {
+                    first.isDifferent(from: last, in: check, isReworded: was != now)
+                } else {
+                    was != now
+                }
+            if isDifferent {
                 changes += [PolicyDiff.Change(check, was, now)].compactMap(\.self)
             }
         }
@@ -77,12 +84,24 @@ extension PolicyDiff.Unknown {
 
 extension LaunchAction {
     /// The action in the sentences about differences.
-    fileprivate var verb: String {
+    var verb: String {
         switch self {
         case .wipe: "wipe at launch"
         case .block: "block at launch"
         case .warn: "warn at launch"
         case .access: "ask at launch"
+        }
+    }
+}
+
+extension LaunchAction {
+    /// The action as a participle, in a summary.
+    var participle: String {
+        switch self {
+        case .wipe: "wiped"
+        case .block: "blocked"
+        case .warn: "warned"
+        case .access: "asked"
         }
     }
 }

@@ -66,6 +66,16 @@ struct PolicyComparison {
             ? [] : PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
     }
 
+    /// Compares answers that were asked before, for the account of the question.
+    init(
+        _ subject: PolicySubject, _ circumstances: [PolicyCircumstances], _ contents: [ClippedLength],
+        _ pairs: [(old: PolicySubject.Answer, new: PolicySubject.Answer)]
+    ) {
+        (self.subject, isPrivate, count) = (subject, false, pairs.count)
+        isUnknown = pairs.contains { $0.old == .unknown || $0.new == .unknown }
+        found = PolicyComparison.found(pairs, circumstances) { subject.words(for: $0, contents) }
+    }
+
     private init(_ other: PolicyComparison, about subject: PolicySubject) {
         (self.subject, isPrivate, count, found) = (subject, other.isPrivate, other.count, other.found)
         isUnknown = other.isUnknown

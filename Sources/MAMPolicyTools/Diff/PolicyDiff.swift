@@ -1,5 +1,6 @@
 public import MAMCore
 internal import MAMJSON
+internal import MAMText
 
 /// The differences between two policies in the actions that they allow and the requirements that they set.
 ///
@@ -95,7 +96,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The settings that have different values in the two policies, in the order of `PolicySetting`.
     ///
     /// Metadata, such as the policy's name, is not compared.
-    public let settings: [Setting]
+    public private(set) var settings: [Setting]
     /// The number of answers that were compared: one for each question in each of its circumstances.
     ///
     /// Checks of conditional launch are compared too, and not counted.
@@ -108,7 +109,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The Graph names of the settings that at least one of the two exports leaves out, in the order of `PolicySetting`.
     ///
     /// They are not in ``settings``.
-    public let leftOut: [String]
+    public private(set) var leftOut: [String]
 
     /// Whether both policies give the same answers in all circumstances and have the same checks, as far as is known.
     public var isEmpty: Bool { changes.isEmpty }
@@ -146,17 +147,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         let (old, new) = (ComparedPolicy(was, recompiles: recompiles), ComparedPolicy(now, recompiles: recompiles))
         let comparisons = PolicyComparison.all(old, new, ComparedSubject.all(old, new))
         let launch = LaunchComparison(was.launchRequirements, now.launchRequirements)
-        let changes = comparisons.flatMap(\.changes) + launch.changes
-        answerCount = comparisons.reduce(0) { $0 + $1.count }
-        let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
-        self.changes = changes.enumerated().sorted { left, right in
-            (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
-        }.map(\.element)
-        let unanswered = comparisons.filter(\.isUnknown).map {
-            let words = $0.subject.words
-            return Unknown(verb: words.verb, object: words.object, isAboutPrivateAccounts: $0.isPrivate)
-        }
-        unknown = unanswered + launch.unknown.map { Unknown($0) }
+        self = PolicyDiff(comparisons, launch)
         let leftOut = Set(was.leftOut + now.leftOut)
         self.leftOut = PolicySetting.allCases.filter { leftOut.contains($0) && $0.descriptor.group != .metadata }
             .map(\.rawValue)
@@ -177,6 +168,22 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
             return Setting(
                 name: setting.name, label: setting.label, old: setting.old, new: setting.new, changesAnswers: changes)
         }
+    }
+
+    /// Joins comparisons of answers and of checks, without a comparison of settings.
+    init(_ comparisons: [PolicyComparison], _ launch: LaunchComparison) {
+        let changes = comparisons.flatMap(\.changes) + launch.changes
+        answerCount = comparisons.reduce(0) { $0 + $1.count }
+        let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
+        self.changes = changes.enumerated().sorted { left, right in
+            (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
+        }.map(\.element)
+        let unanswered = comparisons.filter(\.isUnknown).map {
+            let words = $0.subject.words
+            return Unknown(verb: words.verb, object: words.object, isAboutPrivateAccounts: $0.isPrivate)
+        }
+        unknown = unanswered + launch.unknown.map { Unknown($0) }
+        (settings, leftOut) = ([], [])
     }
 
     private static func settings(
@@ -255,7 +262,12 @@ extension PolicyDiff {
     }
 
     /// Joins the objects of each group, in the order of their first use.
-    private static func sentences(_ parts: [(group: Change.Group, object: String)]) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - parts: The objects with their groups.
+    ///   - limit: The maximum number of objects in a sentence. Defaults to no maximum.
+    /// - Returns: The sentences.
+    static func sentences(_ parts: [(group: Change.Group, object: String)], limit: Int = .max) -> [String] {
         var groups: [(key: Change.Group, objects: [String], seen: Set<String>)] = []
         var places: [Change.Group: Int] = [:]
         for (group, object) in parts {
@@ -266,7 +278,13 @@ extension PolicyDiff {
             }
             if groups[place].seen.insert(object).inserted { groups[place].objects.append(object) }
         }
-        return groups.map { $0.key.sentence($0.objects) }
+        return groups.map { group in
+            // A last object alone takes no more room than its number.
+            guard group.objects.count > limit, group.objects.count - limit > 1 else {
+                return group.key.sentence(group.objects)
+            }
+            return group.key.sentence(group.objects.prefix(limit) + ["\(group.objects.count - limit) more"])
+        }
     }
 
     private static func shown(_ value: String?) -> String {
@@ -274,18 +292,64 @@ extension PolicyDiff {
     }
 }
 
+extension PolicyDiff {
+    /// The maximum number of checks that the summary names.
+    private static let summaryLimit = 3
+
+    /// The changes in one line, such as `3 answers stricter, 1 looser, iOS below 26.0 blocked at launch`.
+    ///
+    /// A question whose answer becomes stricter in some circumstances and looser in others counts on both sides.
+    package var summary: String {
+        let answers = changes.filter { !$0.isCheck }
+        func count(_ kinds: Kind...) -> Int {
+            Set(
+                answers.filter { kinds.contains($0.kind) }.map {
+                    Unknown(verb: $0.verb, object: $0.object, isAboutPrivateAccounts: $0.isAboutPrivateAccounts)
+                }
+            ).count
+        }
+        let counts = [
+            (count(.newlyBlocked, .newlyRequired), "stricter"), (count(.newlyAllowed, .noLongerRequired), "looser"),
+            (count(.changed), "changed"), (unknown.count, "unknown"),
+        ].filter { $0.0 > 0 }
+        let words = counts.enumerated().map { place, part in
+            (place == 0 ? NounCount.text(part.0, "answer") : "\(part.0)") + " " + part.1
+        }
+        let checks = changes.filter(\.isCheck).map(\.checkWords)
+        let more = checks.count - Self.summaryLimit
+        let all =
+            words + checks.prefix(Self.summaryLimit)
+            + (more > 0 ? ["\(NounCount.text(more, "more check")) changed"] : [])
+        return all.isEmpty ? "no answer and no check changes" : all.joined(separator: ", ")
+    }
+}
+
 extension PolicyDiff.Change {
+    /// Whether a check of conditional launch changes, and not an answer.
+    package var isCheck: Bool { LaunchAction.allCases.contains { $0.verb == (verb.isEmpty ? object : verb) } }
+
+    /// The change of a check in a summary.
+    fileprivate var checkWords: String {
+        let action = LaunchAction.allCases.first { $0.verb == (verb.isEmpty ? object : verb) }
+        let done = action?.participle ?? ""
+        guard let values else { return "\(object)\(kind == .newlyChecked ? "" : " no longer") \(done) at launch" }
+        return "\(values.new) \(done) at launch (was: \(values.old))"
+    }
+
     /// The common parts of the changes in one sentence.
-    fileprivate struct Group: Hashable {
+    struct Group: Hashable {
         let verb: String
         /// The object of a change without a verb; such changes have a sentence each.
         let object: String?
         let condition: String
         let values: PolicyDiff.Values?
         let isAboutPrivateAccounts: Bool
+        /// The way in which an action is allowed, or the value of an answer; empty for neither.
+        var way = ""
 
         func sentence(_ objects: [String]) -> String {
             var words = [verb, Group.list(objects)].filter { !$0.isEmpty }.joined(separator: " ")
+            if !way.isEmpty { words += (object == nil ? ", " : ": ") + way }
             if let values { words += ": \(values.old), now \(values.new)" }
             if isAboutPrivateAccounts { words += ", for a private account beside the managed one" }
             return condition.isEmpty ? words : words + ", " + condition

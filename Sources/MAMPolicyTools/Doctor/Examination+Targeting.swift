@@ -223,7 +223,7 @@ extension Examination {
 
 extension PolicyFile.Entry {
     /// Whether the entry may be a policy for iOS and cannot be read.
-    fileprivate var isUnread: Bool {
+    var isUnread: Bool {
         if case .failure = result { !isLeftOut } else { false }
     }
 }

@@ -11,6 +11,18 @@ package struct AppConfigurationFile: Sendable {
         package let name: String
         /// Whether the object is of a type that is never read here: a configuration for another platform, or a policy.
         package let isLeftOut: Bool
+        /// What the object is.
+        package let object: ExportedObject
+        /// The assignments of the app configuration to users; `nil` if the file does not contain them.
+        let assignments: [PolicyAssignment]?
+        /// Whether Graph says that the app configuration is assigned; `nil` if the file does not tell.
+        let isAssigned: Bool?
+        /// The value of `appGroupType`; empty if the file does not tell.
+        let appGroup: String
+        /// The management states of the devices; `nil` if the file does not tell them.
+        let levels: PolicyTarget.ManagementLevels?
+        /// Whether the list of apps of device management is there and empty.
+        let hasNoTargetedApps: Bool
         /// The app configuration, or the reason why it cannot be read.
         package let result: Result<AppConfigurationDocument, PolicyReadError>
     }
@@ -26,24 +38,12 @@ package struct AppConfigurationFile: Sendable {
     package init(_ bytes: [UInt8]) throws(PolicyReadError) {
         guard !PropertyListDocument.isXMLOrBinary(bytes) else {
             let document = try AppConfigurationDocument(file: bytes)
-            entries = [
-                Entry(path: "$", name: "", isLeftOut: false, result: .success(document))
-            ]
+            entries = [Entry(document)]
             furtherPagesIssue = nil
             return
         }
         let search = try ContainerSearch(try JSONDocument(policy: bytes), .configurations, limits: .json)
-        entries = search.found.map { found in
-            let cursor = found.cursor
-            let result: Result<AppConfigurationDocument, PolicyReadError>
-            do throws(PolicyReadError) {
-                result = .success(
-                    try AppConfigurationDocument(cursor, repeating: found.duplicates, at: found.position))
-            } catch { result = .failure(error) }
-            return Entry(
-                path: cursor.path.shortened, name: cursor.anyCaseText("displayName"),
-                isLeftOut: ContainerSearch.Kind.configurations.leavesOut(cursor.value), result: result)
-        }
+        entries = search.found.map { Entry($0) }
         furtherPagesIssue = search.furtherPagesIssue
     }
 
@@ -76,6 +76,49 @@ package struct AppConfigurationFile: Sendable {
                 position: nil, help: "select one of: \(shown.joined(separator: "; "))")
         }
         return try meant[0].result.get()
+    }
+}
+
+extension AppConfigurationFile.Entry {
+    /// Makes the entry of a property list, which has settings only.
+    fileprivate init(_ document: AppConfigurationDocument) {
+        (path, name, isLeftOut, object) = ("$", "", false, .deviceConfiguration)
+        (assignments, isAssigned, appGroup, levels, hasNoTargetedApps) = (nil, nil, "", nil, false)
+        result = .success(document)
+    }
+
+    fileprivate init(_ found: ContainerSearch.Found) {
+        let cursor = found.cursor
+        do throws(PolicyReadError) {
+            result = .success(try AppConfigurationDocument(cursor, repeating: found.duplicates, at: found.position))
+        } catch { result = .failure(error) }
+        (path, name) = (cursor.path.shortened, cursor.anyCaseText("displayName"))
+        isLeftOut = ContainerSearch.Kind.configurations.leavesOut(cursor.value)
+        let isOfDevices = (try? result.get())?.channel == .deviceManagement
+        object = ExportedObject(cursor.value) ?? (isOfDevices ? .deviceConfiguration : .managedAppConfiguration)
+        assignments = PolicyAssignment.all(of: cursor)
+        isAssigned = try? cursor.member("isAssigned")?.bool()
+        appGroup = cursor.anyCaseText("appGroupType")
+        levels = Self.levels(of: cursor)
+        hasNoTargetedApps = (try? cursor.member("targetedMobileApps")?.elements())?.isEmpty ?? false
+    }
+
+    /// Reads the management states: names in one text with commas, or in a list; `nil` without them or with other values.
+    private static func levels(of cursor: JSONCursor) -> PolicyTarget.ManagementLevels? {
+        guard let member = cursor.member("targetedAppManagementLevels"), !member.isNull else { return nil }
+        let names: [String]
+        if let text = try? member.string() {
+            names = text.split(separator: ",").map { $0.filter { $0 != " " } }
+        } else if let elements = try? member.elements() {
+            let texts = elements.map { try? $0.string() }
+            guard !texts.contains(nil) else { return nil }
+            names = texts.compactMap(\.self)
+        } else {
+            return nil
+        }
+        guard !names.isEmpty else { return nil }
+        let (levels, isTold) = PolicyTarget.ManagementLevels.read(names)
+        return isTold ? levels : nil
     }
 }
 

@@ -80,6 +80,14 @@ public struct PolicyAssignment: Sendable, Hashable {
         PolicyAssignment(target: target, isExclusion: isExclusion, hasFilter: false)
     }
 
+    /// The same assignment of a document that device management delivers, for an enrolled device: all devices include it.
+    var onEnrolledDevice: PolicyAssignment {
+        guard case .other(let type) = target, Self.name(ofType: type) == "alldevicesassignmenttarget" else {
+            return self
+        }
+        return PolicyAssignment(target: .allLicensedUsers, isExclusion: isExclusion, hasFilter: hasFilter)
+    }
+
     /// Reads the assignments of a policy; `nil` if the export does not have them.
     static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
         guard let elements = try? (policy.member("assignments") ?? policy.member("Assignments"))?.elements() else {

@@ -28,6 +28,26 @@ package enum HTMLText {
         parts(of: text).map { $0.isCode ? "<code>\(escaped($0.text))</code>" : escaped($0.text) }.joined()
     }
 
+    /// Escapes a text for elements, and lets a browser break long names before capitals and after dots and dashes.
+    package static func capitalsBroken(_ text: String) -> String {
+        var result = ""
+        var run = ""
+        var last: Character?
+        func isBreak(_ letter: Character) -> Bool {
+            guard let last else { return false }
+            return last.isLowercase && letter.isUppercase || [".", "-", "_", "/"].contains(last) && letter != " "
+        }
+        for letter in text {
+            if isBreak(letter) {
+                result += escaped(run) + "<wbr>"
+                run = ""
+            }
+            run.append(letter)
+            last = letter
+        }
+        return result + escaped(run)
+    }
+
     /// Escapes a text of this project for values in double quotes, without the backticks around its parts.
     package static func unmarked(_ text: String) -> String { parts(of: text).map { escaped($0.text) }.joined() }
 

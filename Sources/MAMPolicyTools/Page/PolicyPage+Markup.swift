@@ -7,7 +7,7 @@ extension PolicyPage.Reason.Part {
         let rule = rule.map { "<p><code>\(HTMLText.escaped($0))</code></p>" } ?? ""
         let rows = settings.map {
             "<dt>\($0.isPeer ? "The other account’s " : "")\(HTMLText.escaped($0.label))</dt>"
-                + "<dd><code>\(HTMLText.escaped($0.name))</code> = <b>\(HTMLText.escaped($0.value))</b></dd>"
+                + "<dd><code>\(HTMLText.capitalsBroken($0.name))</code> = <b>\(HTMLText.escaped($0.value))</b></dd>"
         }
         let list = rows.isEmpty ? "" : "<dl>\(rows.joined())</dl>"
         let nearest =
@@ -27,7 +27,7 @@ extension PolicyPage.Rung {
         let setting =
             setting.map {
                 " <span class=\"dim\">\(HTMLText.escaped($0.label)) "
-                    + "<code>\(HTMLText.escaped($0.name))</code></span>"
+                    + "<code>\(HTMLText.capitalsBroken($0.name))</code></span>"
             } ?? ""
         let now = last.map { HTMLText.escaped($0) } ?? "not checked"
         guard Set(conditions).count > 1, let old = conditions.first else { return "<li>\(now)\(setting)</li>" }
@@ -86,9 +86,9 @@ extension PolicyDiff {
     /// The maximum number of sentences for each kind of change.
     private static let sentenceLimit = 50
 
-    /// The part of the page that says what changes.
-    var section: String {
-        let lists = Kind.allCases.map { kind -> String in
+    /// The changes as lists, one for each kind.
+    var lists: String {
+        Kind.allCases.map { kind -> String in
             let sentences = sentences(of: kind)
             guard !sentences.isEmpty else { return "" }
             let more = sentences.count - Self.sentenceLimit
@@ -98,7 +98,11 @@ extension PolicyDiff {
                 } + (more > 0 ? ["<li class=\"dim\">\(more) more; <code>mam policy diff</code> lists them</li>"] : [])
             let heading = kind.words.prefix(1).uppercased() + kind.words.dropFirst()
             return "<h3>\(heading)</h3><ul>\(items.joined())</ul>"
-        }
+        }.joined() + unknownPart
+    }
+
+    /// The part of the page that says what changes.
+    var section: String {
         let rows = settings.map { setting in
             let values = [setting.old, setting.new].map { value in
                 value.map {
@@ -107,7 +111,7 @@ extension PolicyDiff {
                 } ?? "not set"
             }
             return "<tr><th scope=\"row\">\(HTMLText.escaped(setting.label)) "
-                + "<code>\(HTMLText.escaped(setting.name))</code></th><td>\(values[0])</td><td>\(values[1])</td></tr>"
+                + "<code>\(HTMLText.capitalsBroken(setting.name))</code></th><td>\(values[0])</td><td>\(values[1])</td></tr>"
         }
         let table =
             rows.isEmpty
@@ -116,17 +120,18 @@ extension PolicyDiff {
                 + "<th scope=\"col\">before</th><th scope=\"col\">after</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
         let none = "<p>No answer changes\(unknown.isEmpty ? "" : " among those that are known").</p>"
         return """
-            <section id="changes"><h2>What changes</h2>\(isEmpty ? none : lists.joined())\(unknownPart)
+            <section id="changes"><h2>What changes</h2><p><b>\(HTMLText.escaped(summary))</b></p>\(isEmpty ? none : "")\(lists)
             \(table)</section>
             """
     }
 
     /// What cannot be compared, because an export leaves it out; empty for whole exports.
     private var unknownPart: String {
-        guard !leftOut.isEmpty else { return "" }
+        guard !leftOut.isEmpty || !unknown.isEmpty else { return "" }
         let items = unknownSentences.map { "<li>\(HTMLText.marked(PlainText.line($0)))</li>" }
         let list = items.isEmpty ? "" : "<ul>\(items.joined())</ul>"
-        let names = leftOut.map { "<code>\(HTMLText.escaped($0))</code>" }.joined(separator: ", ")
+        let names = leftOut.map { "<code>\(HTMLText.capitalsBroken($0))</code>" }.joined(separator: ", ")
+        guard !leftOut.isEmpty else { return "<h3>Unknown</h3>\(list)" }
         return
             "<h3>Unknown</h3>\(list)<p class=\"dim\">An export lacks these settings, which are not compared: \(names)</p>"
     }

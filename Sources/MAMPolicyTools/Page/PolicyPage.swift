@@ -147,9 +147,10 @@ extension PolicyPage {
             }
         }
 
-        static func condition(of check: LaunchCheck, in requirements: [LaunchRequirements]) -> String? {
-            let first = requirements.first?.condition(of: check)
-            return requirements.allSatisfy { $0.condition(of: check) == first } ? first : unknown
+        static func condition(of check: LaunchCheck, in requirements: [LaunchRequirements?]) -> String? {
+            guard let head = requirements.first else { return unknown }
+            let first = head?.condition(of: check)
+            return requirements.allSatisfy { $0?.condition(of: check) == first } ? first : unknown
         }
     }
 }

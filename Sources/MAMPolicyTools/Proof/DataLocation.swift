@@ -77,7 +77,9 @@ public enum DataLocation: Sendable, Hashable {
         case .managedApp(.otherManaged): return "a managed app with another managed account"
         case .managedApp(.unmanaged): return "a managed app with a private account"
         case .unmanagedApp: return "an app without the SDK"
-        case .store(let name, let kind): return "\(name), \(words(of: kind))"
+        case .store(let name, let kind):
+            let place = MAMSaveLocation.allCases.first { $0.name == name }?.words ?? name
+            return "\(place), \(words(of: kind))"
         case .clipboard: return "the clipboard"
         case .sink(let sink): return sink.words
         }

@@ -1,4 +1,4 @@
-internal import MAMCore
+package import MAMCore
 
 /// Subjects and conditions in words, for people who write and read policies.
 extension PolicySubject {
@@ -78,7 +78,7 @@ extension PolicySubject {
 }
 
 extension PeerApp.Kind {
-    fileprivate var words: String {
+    package var words: String {
         switch self {
         case .managed: "managed apps"
         case .unmanaged: "apps without the SDK"
@@ -88,7 +88,7 @@ extension PeerApp.Kind {
 }
 
 extension MAMSaveLocation {
-    fileprivate var words: String {
+    package var words: String {
         switch self {
         case .other: "other places"
         case .oneDriveForBusiness: "OneDrive for Business"
@@ -106,7 +106,7 @@ extension MAMSaveLocation {
 }
 
 extension MAMOpenLocation {
-    fileprivate var words: String {
+    package var words: String {
         switch self {
         case .other: "other places"
         case .oneDriveForBusiness: "OneDrive for Business"
@@ -133,7 +133,7 @@ extension WebViewTreatment {
 }
 
 extension DocumentPickerMode {
-    fileprivate var words: String {
+    package var words: String {
         switch self {
         case .import: "import"
         case .open: "open in place"
@@ -145,7 +145,7 @@ extension DocumentPickerMode {
 
 extension PolicyProperty {
     /// The allowed or required feature.
-    fileprivate var words: String {
+    package var words: String {
         switch self {
         case .isPINRequired: "an app PIN"
         case .isAppSharingAllowed: "sharing with other apps"

@@ -115,15 +115,25 @@ extension PolicyTarget {
         (apps, self.bundleIDs) = (group, bundleIDs)
         areBundleIDsKnown = document.values[.apps] != nil && !document.hasMoreApps
         isAppGroupKnown = document.values[.appGroupType] != nil
-        let names = document.members(.targetedAppManagementLevels)
-        var levels: ManagementLevels = []
+        let (levels, isTold) = ManagementLevels.read(document.members(.targetedAppManagementLevels))
+        self.levels = levels
+        areLevelsKnown = document.values[.targetedAppManagementLevels] != nil && isTold
+    }
+}
+
+extension PolicyTarget.ManagementLevels {
+    /// Reads the management states that Graph names.
+    ///
+    /// - Parameter names: The names, such as `unmanaged` and `mdm`; none means all devices.
+    /// - Returns: The states of iOS, and whether the names tell them: all states and `false` if the only names are those of
+    ///   a newer version of Graph, which may be those of iOS.
+    static func read(_ names: some Collection<String>) -> (levels: Self, isTold: Bool) {
+        var levels: Self = []
         if names.contains("unspecified") || names.isEmpty { levels = [.unmanaged, .mdm] }
         if names.contains("unmanaged") { levels.insert(.unmanaged) }
         if names.contains("mdm") { levels.insert(.mdm) }
-        // The states of a newer version of Graph may be those of iOS.
         let isOfFuture = levels.isEmpty && names.contains("unknownFutureValue")
-        self.levels = isOfFuture ? [.unmanaged, .mdm] : levels
-        areLevelsKnown = document.values[.targetedAppManagementLevels] != nil && !isOfFuture
+        return (isOfFuture ? [.unmanaged, .mdm] : levels, !isOfFuture)
     }
 }
 

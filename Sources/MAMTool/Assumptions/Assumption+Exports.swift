@@ -12,6 +12,11 @@ extension Assumption {
             "the default in the portal is all device types, and a scenario's policy is complete as it is written. An export that the doctor gets may be of Graph v1.0, which does not have the property",
             "`PolicyTarget.areLevelsKnown`"),
         Assumption(
+            "tenant-default-reaches-no-user",
+            "the default policy of a tenant (`defaultManagedAppProtection`) applies to no user in `what-if`",
+            "it has no assignments, and the documentation of Graph does not say when it applies",
+            "`TenantExport`"),
+        Assumption(
             "empty-license-list",
             "an empty list is an account without a license only if `@odata.context` says that it lists licenses. Otherwise the license is unknown",
             "an empty answer of another query looks the same",

@@ -47,7 +47,7 @@ extension Command {
         try AdaptedFolder(output).write(adapted)
         let report = AdaptReport(adapted)
         switch call.format {
-        case .text: try call.write(report.text)
+        case .text: try call.write(report: report.text)
         case .json: try call.write(json: report)
         }
         return report.isComplete ? .success : .negative

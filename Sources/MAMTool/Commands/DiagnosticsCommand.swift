@@ -64,7 +64,7 @@ extension Command {
         } catch { throw ToolError(error) }
         let answer = DiagnosticsAnswer(file: report.file, view: view, scenarios: gatherer.scenarios)
         switch call.format {
-        case .text: try call.write(answer.text)
+        case .text: try call.write(report: answer.text)
         case .json: try call.write(json: answer)
         }
         return report.isAsExpected ? .success : .negative

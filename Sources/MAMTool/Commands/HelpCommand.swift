@@ -21,7 +21,7 @@ extension Command {
                     let known = call.tool.commands.map(\.name) + call.tool.groups + call.tool.topics.map(\.name)
                     throw call.wrong("no help for \(PlainText.quoted(name))\(NearMiss.hint(for: name, in: known))")
                 }
-                try call.write(page)
+                try call.write(report: page)
                 return .success
             })
     }

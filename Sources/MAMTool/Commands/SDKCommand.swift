@@ -40,7 +40,7 @@ extension Command {
         }
         let list = SDKSymbolList(oldName: old, symbols: found)
         switch call.format {
-        case .text: try call.write(found.count > 8 ? list.table : list.text)
+        case .text: try call.write(report: found.count > 8 ? list.table : list.text)
         case .json: try call.write(json: list)
         }
         return .success

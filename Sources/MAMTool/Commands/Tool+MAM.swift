@@ -5,7 +5,7 @@ extension Tool {
     ///
     /// To add a command, add a line to this list; parsing, help, completion and the manual follow from it.
     private static let work: [Command] = [
-        .simulate, .serve, .doctor,
+        .simulate, .serve, .doctor, .whatIf,
         .fleetRun, .fleetWorker, .fleetStatus, .fleetReport, .fleetCompare, .fleetReplay, .fleetVerify, .fleetCheck,
         .fleetSchema,
         .diagnostics,

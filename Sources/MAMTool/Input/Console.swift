@@ -34,9 +34,16 @@ package struct Console: Sendable {
 
     /// Writes text to standard output.
     ///
-    /// `painted` adds the tool's own colors, the only control characters that reach a stream.
-    package func output(_ text: String, painted: (String) -> String = { $0 }) throws(ToolError) {
-        try writeOutput(painted(PlainText.page(text)))
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - width: The width to which lines are fitted, in characters. Defaults to `nil`, for lines as they are.
+    ///   - painted: Adds the tool's own colors, the only control characters that reach a stream. Defaults to none.
+    /// - Throws: ``ToolError`` if the stream cannot be written.
+    package func output(
+        _ text: String, width: Int? = nil, painted: (String) -> String = { $0 }
+    ) throws(ToolError) {
+        let page = PlainText.page(text)
+        try writeOutput(painted(width.map { LineWrap.wrapped(page, to: $0) } ?? page))
     }
 
     /// Writes text to standard error.
@@ -81,6 +88,8 @@ package struct ToolEnvironment: Sendable {
     package let isWatched: Bool
     /// The streams that are terminals.
     package let terminals: Terminals
+    /// The width of the terminal of standard output, in characters; `nil` without a terminal that tells it.
+    package let width: Int?
 
     /// The two streams that may be terminals.
     package struct Terminals: OptionSet, Sendable {
@@ -95,11 +104,11 @@ package struct ToolEnvironment: Sendable {
 
     /// Makes an environment, by default without terminals and variables.
     package init(
-        folder: String? = nil, isWatched: Bool = false, terminals: Terminals = [],
+        folder: String? = nil, isWatched: Bool = false, terminals: Terminals = [], width: Int? = nil,
         variable: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         (self.folder, self.isWatched, self.variable) = (folder, isWatched, variable)
-        self.terminals = terminals
+        (self.terminals, self.width) = (terminals, width)
     }
 
     /// Returns whether output to a stream has colors.
@@ -118,6 +127,7 @@ package struct ToolEnvironment: Sendable {
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []
         return ToolEnvironment(
             folder: POSIX.currentFolder(), isWatched: !error.isEmpty && output.isEmpty, terminals: [output, error],
+            width: output.isEmpty ? nil : POSIX.terminalWidth(of: POSIX.standardOutput),
             variable: { name in
                 getenv(name).map { SystemPath.string(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
             })

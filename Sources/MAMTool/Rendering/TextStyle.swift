@@ -31,7 +31,24 @@ struct TextStyle: Sendable {
         ("error", .red), ("warning", .yellow), ("info", .cyan),
     ]
 
+    /// The verdicts that begin a line or a row of a table, with their colors.
+    private static let verdicts: [(word: String, color: Color)] = [
+        ("BLOCKED", .red), ("WIPED", .red), ("LEAK", .red), ("broken", .red), ("no leak", .green), ("allowed", .green),
+        ("fine", .green), ("applies", .green), ("WARNED", .yellow), ("UNKNOWN", .yellow), ("unknown", .yellow),
+    ]
+
+    /// Returns a line with its verdict colored; `nil` if it begins with none.
+    private func verdict(_ line: Substring) -> String? {
+        let start = line.prefix { $0 == " " }
+        let rest = line.dropFirst(start.count)
+        guard let (word, color) = Self.verdicts.first(where: { rest.hasPrefix($0.word) }) else { return nil }
+        let tail = rest.dropFirst(word.count)
+        guard tail.first.map({ " :,".contains($0) }) ?? true else { return nil }
+        return "\(start)\(paint(word, color))\(tail)"
+    }
+
     private func painted(_ line: Substring) -> String {
+        if let verdict = verdict(line) { return verdict }
         for (mark, color) in Self.marks where line.hasPrefix(mark) {
             return paint(mark, color) + line.dropFirst(mark.count)
         }
@@ -50,10 +67,10 @@ struct TextStyle: Sendable {
 }
 
 extension Call {
-    /// Writes a report to standard output, with colors if it is a terminal that supports them.
+    /// Writes a report to standard output: on a terminal in its width, and with colors if it supports them.
     func write(report text: String) throws(ToolError) {
         let style = TextStyle(isOn: console.environment.usesColor(on: .output))
-        try console.output(text) { style.report($0) }
+        try console.output(text, width: console.environment.width) { style.report($0) }
     }
 }
 

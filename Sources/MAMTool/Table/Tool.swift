@@ -84,12 +84,12 @@ extension Tool {
 
     private func dispatch(_ arguments: [String], _ console: Console) async throws(ToolError) -> ExitStatus {
         guard let first = arguments.first else {
-            try console.output(help)
+            try console.output(help, width: console.environment.width)
             return .usage
         }
         switch first {
         case "--help", "-h":
-            try console.output(help)
+            try console.output(help, width: console.environment.width)
             return .success
         case "--version":
             try console.output(VersionAnswer(of: self).text)
@@ -98,13 +98,13 @@ extension Tool {
             break
         }
         if groups.contains(first), arguments.dropFirst().first.map({ ["--help", "-h"].contains($0) }) ?? false {
-            try console.output(help(forGroup: first))
+            try console.output(help(forGroup: first), width: console.environment.width)
             return .success
         }
         let (command, rest) = try find(arguments)
         let parsed = try command.parse(rest)
         guard !parsed.wantsHelp else {
-            try console.output(help(for: command))
+            try console.output(help(for: command), width: console.environment.width)
             return .success
         }
         return try await command.run(Call(tool: self, command: command, arguments: parsed, console: console))

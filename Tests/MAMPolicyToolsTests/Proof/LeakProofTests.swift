@@ -38,7 +38,7 @@ final class LeakProofTests: XCTestCase {
         XCTAssertEqual(
             proof.locations,
             [
-                .managedApp(.same), .store("oneDriveForBusiness", .same), .store("sharePoint", .same), .clipboard,
+                .store("oneDriveForBusiness", .same), .store("sharePoint", .same), .managedApp(.same), .clipboard,
             ])
         let (known, all) = (Set(DataLocation.AccountKind.allCases), Set(DataLocation.Sink.allCases))
         XCTAssertTrue(known.count == 3 && all.count == 12, "a new kind of place needs a way to it")
@@ -48,15 +48,15 @@ final class LeakProofTests: XCTestCase {
     private static let openings: [(changes: [String: String], action: String, steps: Int, end: String)] = [
         (
             ["saveAsBlocked": "false"], "save to OneDrive for Business", 1,
-            "oneDriveForBusiness, without an account, or of a private account"
+            "OneDrive for Business, without an account, or of a private account"
         ),
         (
             ["allowedDataStorageLocations": "[\"box\"]"], "save to Box", 1,
-            "box, without an account, or of a private account"
+            "Box, without an account, or of a private account"
         ),
         (
             ["allowedDataStorageLocations": "[\"photoLibrary\"]"], "save to the photo library", 1,
-            "cameraRoll, without an account, or of a private account"
+            "the photo library, without an account, or of a private account"
         ),
         (
             ["allowedDataStorageLocations": "[\"iManage\"]"], "save to iManage", 1,
@@ -64,7 +64,7 @@ final class LeakProofTests: XCTestCase {
         ),
         (
             ["allowedDataStorageLocations": "[\"egnyte\"]"], "save to Egnyte", 1,
-            "egnyte, without an account, or of a private account"
+            "Egnyte, without an account, or of a private account"
         ),
         (
             ["allowedOutboundClipboardSharingLevel": "\"allApps\""], "paste into unmanaged web pages", 1,

@@ -14,9 +14,9 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         XCTAssertTrue(same.output.hasPrefix("no answer changes, of "), same.output)
         let different = await mam(["policy", "diff", one, two])
         XCTAssertEqual(different.status, .negative)
-        XCTAssertEqual(different.output, "newly blocked\n  printing\n")
+        XCTAssertEqual(different.output, "1 answer stricter\nnewly blocked\n  printing\n")
         let back = await mam(["policy", "diff", two, one])
-        XCTAssertEqual(back.output, "newly allowed\n  printing\n")
+        XCTAssertEqual(back.output, "1 answer looser\nnewly allowed\n  printing\n")
     }
 
     func testTheDifferenceAsJSONHasEveryMember() async throws {
@@ -26,7 +26,8 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         let outcome = await mam(["policy", "diff", one, two, "--format", "json"])
         let document = try document(outcome.output)
         XCTAssertEqual(
-            Set(document.keys), ["version", "old", "new", "answersCompared", "isEmpty", "changes", "settings"])
+            Set(document.keys),
+            ["version", "old", "new", "summary", "answersCompared", "isEmpty", "changes", "settings"])
         let change = try XCTUnwrap((document["changes"] as? [[String: Any]])?.first)
         XCTAssertEqual(change["kind"] as? String, "newlyBlocked")
         XCTAssertEqual(change["object"] as? String, "printing")
@@ -147,7 +148,9 @@ final class PolicyDiffAndProveTests: ToolTestCase {
             try policy("one.json"), try policy("two.json", #""minimumRequiredOsVersion": "16.4.1 (a)""#)
         )
         let outcome = await mam(["policy", "diff", one, two])
-        XCTAssertEqual(outcome.output, "newly checked\n  block at launch: iOS below 16.4.1 (a)\n")
+        XCTAssertEqual(
+            outcome.output,
+            "iOS below 16.4.1 (a) blocked at launch\nnewly checked\n  block at launch: iOS below 16.4.1 (a)\n")
         let json = try document(await mam(["policy", "diff", one, two, "--format", "json"]).output)
         XCTAssertEqual((json["settings"] as? [[String: Any]])?.first?["new"] as? String, "16.4.1 (a)")
         let page = await mam(["policy", "page", one, two])
@@ -209,8 +212,100 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         let outcome = await mam(["policy", "prove", try policy(), "--no-leak", "--leave-out", "printin"])
         XCTAssertEqual(outcome.status, .usage)
         XCTAssertTrue(outcome.error.contains("did you mean `printing`?"), outcome.error)
-        let missing = await mam(["policy", "prove", try policy()])
-        XCTAssertEqual(missing.status, .usage)
-        XCTAssertTrue(missing.error.contains("--no-leak"))
+    }
+
+    func testTheLeakIsWhatIsProvedWithoutAFlag() async throws {
+        let path = try policy()
+        let (short, long) = (
+            await mam(["policy", "prove", path]), await mam(["policy", "prove", path, "--no-leak"])
+        )
+        XCTAssertEqual(short, long)
+        XCTAssertTrue(short.output.hasPrefix("LEAK in 1 step\n"), short.output)
+    }
+
+    func testTheDifferenceAsCSVHasARowForEachChange() async throws {
+        let (one, two) = (
+            try policy("one.json", Self.managed),
+            try policy(
+                "two.json", Self.managed, "\"printBlocked\": true", "\"minimumRequiredOsVersion\": \"26.0\"")
+        )
+        let outcome = await mam(["policy", "diff", one, two, "--format", "csv"])
+        XCTAssertEqual(outcome.status, .negative, outcome.error)
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        XCTAssertEqual(lines[0], "policy,change,question,condition,before,after,account")
+        XCTAssertEqual(
+            lines.dropFirst().map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst().joined(separator: ",")
+            },
+            [
+                "newly blocked,printing,,allowed,blocked,the account",
+                "newly checked,block at launch,,not checked,iOS below 26.0,the account",
+            ])
+    }
+
+    func testACellThatASpreadsheetWouldComputeIsText() async throws {
+        func policy(_ name: String, _ members: String) throws -> String {
+            let type = ##""@odata.type": "#microsoft.graph.iosManagedAppProtection""##
+            return try file(name, "{\(type), \"displayName\": \"=1+1\", \(members)}".utf8)
+        }
+        let one = try policy("one.json", #""printBlocked": false"#)
+        let two = try policy("two.json", #""printBlocked": true"#)
+        let outcome = await mam(["policy", "diff", one, two, "--format", "csv"])
+        XCTAssertEqual(
+            outcome.output.split(separator: "\n").dropFirst().map(String.init),
+            ["'=1+1,newly blocked,printing,,allowed,blocked,the account"])
+    }
+
+    func testTwoFoldersAreComparedPolicyByPolicy() async throws {
+        func export(_ name: String, _ policies: [String: String]) throws -> String {
+            let folder = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for (file, members) in policies {
+                let text = "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \(members)}"
+                try Data(text.utf8).write(to: folder.appendingPathComponent(file))
+            }
+            return folder.path
+        }
+        let old = try export(
+            "old",
+            [
+                "a.json": #""id": "T_1", "displayName": "Sales""#, "b.json": #""displayName": "Field""#,
+                "c.json": #""displayName": "Gone""#,
+            ])
+        let new = try export(
+            "new",
+            [
+                "a.json": #""id": "T_1", "displayName": "Sales, renamed", "printBlocked": true"#,
+                "b.json": #""displayName": "Field""#, "d.json": #""displayName": "New""#,
+            ])
+        let outcome = await mam(["policy", "diff", old, new])
+        XCTAssertEqual(outcome.status, .negative, outcome.error)
+        XCTAssertEqual(
+            outcome.output,
+            """
+            1 policy changed, 1 added, 1 removed, 1 unchanged
+
+            Sales, renamed: 1 answer stricter
+              newly blocked
+                printing
+
+            added
+              New
+
+            removed
+              Gone
+
+            """)
+        let json = try document(await mam(["policy", "diff", old, new, "--format", "json"]).output)
+        XCTAssertEqual((json["policies"] as? [[String: Any]])?.count, 2)
+        let csv = await mam(["policy", "diff", old, new, "--format", "csv"])
+        XCTAssertTrue(csv.output.contains("Gone,removed,the policy,"), csv.output)
+        let same = await mam(["policy", "diff", old, old])
+        XCTAssertEqual(same.status, .success)
+        XCTAssertEqual(same.output, "3 policies unchanged\n")
+        let mixed = await mam(["policy", "diff", old, new + "/a.json"])
+        XCTAssertEqual(mixed.status, .usage)
+        let found = await mam(["policy", "diff", old, new, "--format", "github"])
+        XCTAssertTrue(found.output.contains("1 answer stricter"), found.output)
     }
 }

@@ -17,7 +17,11 @@ final class PolicyPartialTests: ToolTestCase {
         let text = await mam("policy table \(path)")
         XCTAssertEqual(text.status, .success)
         XCTAssertTrue(text.output.contains("  partial        \(gap)"), text.output)
-        XCTAssertTrue(text.output.contains("thirdPartyKeyboards                       unknown\n"), text.output)
+        XCTAssertTrue(
+            text.output.split(separator: "\n").contains {
+                $0.hasPrefix("  third-party keyboards ") && $0.hasSuffix(" unknown")
+            },
+            text.output)
         let table = try document(await mam("policy table \(path) --format json").output)
         let policy = try XCTUnwrap(table["policy"] as? [String: Any])
         let partial = try XCTUnwrap((policy["partial"] as? [[String: Any]])?.first)

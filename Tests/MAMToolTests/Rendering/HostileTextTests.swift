@@ -87,6 +87,12 @@ final class HostileTextTests: ToolTestCase {
             <Property Name="o&#x1B;" Type="t\(Self.xml)"/></EntityType></Schema></Edmx>
             """.utf8)
         let wrongGraph = try file("w\(name).xml", "<Edmx><\(name)></Edmx>".utf8)
+        let export = folder.appendingPathComponent("export")
+        try FileManager.default.createDirectory(at: export, withIntermediateDirectories: true)
+        for (file, path) in [("p", named), ("c", configuration)] {
+            try FileManager.default.copyItem(
+                atPath: path, toPath: export.appendingPathComponent("\(file)\(name).json").path)
+        }
         let notes = folder.appendingPathComponent("notes")
         try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
         let note = try file("notes/n\(name).txt", "the plan\n".utf8)
@@ -110,7 +116,7 @@ final class HostileTextTests: ToolTestCase {
             "SDK": folder.appendingPathComponent("sdk\(name)").path,
             "OLDSDK": folder.appendingPathComponent("plain").path,
             "BROKENSDK": folder.appendingPathComponent("broken").path, "GRAPH": graph, "WRONGGRAPH": wrongGraph,
-            "SOURCE": source, "ADAPTED": folder.appendingPathComponent("adapted").path,
+            "EXPORT": export.path, "SOURCE": source, "ADAPTED": folder.appendingPathComponent("adapted").path,
             "DEVICE": folder.appendingPathComponent("device").path,
         ]
     }
@@ -147,6 +153,10 @@ final class HostileTextTests: ToolTestCase {
             "--policy P --bundle-id H --groups H", "--policy P --policy O", "--dump CLIENT --user H", "--plist TEXT",
             "--plist BINARY", "--appconfig CONFIG", "--policy BROKEN", "--licenses BROKEN", "--dump H", "--status H",
             "--sdk H",
+        ],
+        "what-if": [
+            "EXPORT --app H --groups H", "EXPORT --app com.example.notes --against EXPORT", "EXPORT --app a --ios H",
+            "H --app a", "EXPORT --app a --sdk 21.7.1 --enrolled --against H",
         ],
         "fleet run": ["FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEET --until H", "BROKEN", "H"],
         "fleet status": ["FLEET --store STORE", "FLEET --store BROKEN", "FLEETNAMES --store STORE", "H"],

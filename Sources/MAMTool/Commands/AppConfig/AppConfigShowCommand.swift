@@ -66,7 +66,7 @@ extension Command {
         let keys = call.value(of: .key).map { [$0] } ?? config.keys
         let answer = AppConfigAnswer(config, keys: keys, scrubber ?? ConfigurationScrubber(keys: []), partial)
         switch call.format {
-        case .text: try call.write(answer.text)
+        case .text: try call.write(report: answer.text)
         case .json: try call.write(json: answer)
         }
         // A setting that no file contains may be among those that a file leaves out.

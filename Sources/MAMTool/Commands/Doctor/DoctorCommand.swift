@@ -21,7 +21,7 @@ extension Option {
         "bundle-id", .word("ID", suggestions: []), "The app's bundle id. Defaults to the bundle id in the Info.plist.")
     fileprivate static let user = Option(
         "user", .word("NAME", suggestions: []), "The account that signs in: its user principal name or object id.")
-    fileprivate static let groups = Option(
+    static let groups = Option(
         "groups", .word("ID,…", suggestions: []),
         "The object ids of the account's groups; an empty value means no groups.")
     fileprivate static let isManaged = Option("mdm", .flag, "The device is enrolled in device management.")
@@ -32,9 +32,15 @@ extension Option {
 }
 
 extension Command {
-    /// `doctor [--dump FILE] [--policy FILE]… [--select NAME|INDEX] [--plist FILE] …`.
+    /// `doctor [POLICY…] [--dump FILE] [--policy FILE]… [--select NAME|INDEX] [--plist FILE] …`.
     static let doctor = Command(
         "doctor", "Find out why a policy does not apply to an account in an app.",
+        operands: [
+            Operand(
+                "POLICY",
+                "Exported policies, as with `--policy`, or the folder of a tenant's export, as with `--export`.",
+                count: .any)
+        ],
         options: [
             .licenses, .export, .policies, .select, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID,
             .user,
@@ -72,6 +78,7 @@ extension Command {
                     ("names", "No message contains the account, its groups or a token."),
                 ]),
             .examples([
+                ("mam doctor exports.json", "What keeps these policies from applying?"),
                 (
                     "mam doctor --policy exports.json --groups 6f1c2c1e-… --plist Info.plist",
                     "Does a policy apply to this app?"
@@ -98,7 +105,7 @@ extension Command {
         }
         let diagnosis = DoctorReport(Diagnosis(of: evidence), tenant)
         switch call.checkingFormat {
-        case .text: try call.write(diagnosis.text)
+        case .text: try call.write(report: diagnosis.text)
         case .json: try call.write(json: diagnosis)
         case .sarif, .github:
             let rules = Diagnosis.Link.allCases.map { (id: $0.rawValue, title: DoctorReport.title(of: $0)) }
@@ -115,29 +122,40 @@ extension Call {
         return ([value(of: .user)].compactMap(\.self) + groups).map(Blanks.trimmed).filter { !$0.isEmpty }
     }
 
+    /// The object ids of the groups of the command line; `nil` if they were not given.
+    var groups: [String]? { value(of: .groups)?.split(separator: ",").map(String.init).map(Blanks.trimmed) }
+
     /// Reads the files and facts of the command line.
     fileprivate func evidence() throws(ToolError) -> (DiagnosisEvidence, TenantSummary?) {
-        let given = command.options.contains { option in
-            option.name != Option.checkingFormat.name
-                && (has(option) || value(of: option) != nil || !values(of: option).isEmpty)
+        let folders = operands.filter(FolderInput.isFolder)
+        let policies = operands.filter { !folders.contains($0) } + values(of: .policies)
+        guard folders.count + (value(of: .export) == nil ? 0 : 1) < 2 else {
+            throw wrong("the folders of several exports are given: name one")
         }
-        guard given else { throw wrong("name a file or a fact to look at, such as `--policy` or `--status`") }
+        let exportPath = folders.first ?? value(of: .export)
+        let given =
+            !operands.isEmpty
+            || command.options.contains { option in
+                option.name != Option.checkingFormat.name
+                    && (has(option) || value(of: option) != nil || !values(of: option).isEmpty)
+            }
+        guard given else { throw wrong("name a policy, or another file or fact to look at, such as `--status`") }
         guard value(of: .entitlements) == nil || value(of: .bundlePlist) != nil else {
             throw wrong("`--entitlements` belongs to an Info.plist: add `--plist`")
         }
-        guard value(of: .select) == nil || value(of: .export) == nil else {
-            throw wrong("`--select` reads one policy of a file: give the file with `--policy` in place of the folder")
+        guard value(of: .select) == nil || exportPath == nil else {
+            throw wrong("`--select` reads one policy of a file: give the file in place of the folder")
         }
-        guard value(of: .select) == nil || !values(of: .policies).isEmpty else {
+        guard value(of: .select) == nil || !policies.isEmpty else {
             throw wrong("`--select` belongs to a policy: add `--policy`")
         }
         let files = [Option.licenses, .dump, .bundlePlist, .entitlements, .appConfiguration].compactMap {
             value(of: $0)
         }
-        try checkStandardInput(files + values(of: .policies))
+        try checkStandardInput(files + policies)
         var evidence = DiagnosisEvidence()
         try readFacts(into: &evidence)
-        for path in values(of: .policies) { evidence.policies.append(try exports(at: path)) }
+        for path in policies { evidence.policies.append(try exports(at: path)) }
         if let path = value(of: .licenses) {
             evidence.licenses = try read(path, expecting: [.licenses]) { bytes throws(PolicyReadError) in
                 try AccountLicenses(json: bytes)
@@ -165,7 +183,7 @@ extension Call {
             evidence.configuration = .init(name, document)
         }
         if let path = value(of: .bundlePlist) { try readBundle(at: path, into: &evidence) }
-        guard let path = value(of: .export) else { return (evidence, nil) }
+        guard let path = exportPath else { return (evidence, nil) }
         let summary = try readExport(at: path, into: &evidence)
         return (evidence, summary)
     }
@@ -173,7 +191,7 @@ extension Call {
     private func readFacts(into evidence: inout DiagnosisEvidence) throws(ToolError) {
         guard !has(.isManaged) || !has(.isUnmanaged) else { throw wrong("`--mdm` and `--no-mdm` exclude each other") }
         if has(.isManaged) || has(.isUnmanaged) { evidence.isMDMEnrolled = has(.isManaged) }
-        evidence.groups = value(of: .groups)?.split(separator: ",").map(String.init).map(Blanks.trimmed)
+        evidence.groups = groups
         if let id = value(of: .bundleID) {
             guard !Blanks.trimmed(id).isEmpty else { throw wrong("`--bundle-id` needs an id") }
             evidence.bundleID = Blanks.trimmed(id)
@@ -198,8 +216,15 @@ extension Call {
     ///
     /// Of several policies, `--select` picks one; otherwise policies of other platforms are left out, and any other
     /// policy that cannot be read is an error.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - inFolder: Whether the file is one of a folder. Defaults to `false`.
+    ///   - warns: Whether policies that are left out are reported. Defaults to `true`.
+    /// - Returns: The policies, with the name of the file.
+    /// - Throws: ``ToolError`` if a policy for iOS cannot be read.
     func exports(
-        at path: String, inFolder: Bool = false
+        at path: String, inFolder: Bool = false, warns: Bool = true
     ) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
         var (name, content) = try policyFile(at: path)
         if let selector = value(of: .select), content.entries.count > 1 {
@@ -213,6 +238,7 @@ extension Call {
                 // The app configurations of a folder have one line together.
                 if inFolder, entry.object.isConfiguration { continue }
                 guard entry.isLeftOut else { throw ToolError(error, in: name) }
+                guard warns else { continue }
                 report(.warning("\(error.message); it is left out", in: name, at: error.position, help: nil))
             }
         }

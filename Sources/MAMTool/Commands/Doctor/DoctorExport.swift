@@ -11,9 +11,33 @@ extension Option {
 
 extension Call {
     /// Reads the policies in the exported files of a tenant; returns a summary of the files.
-    ///
-    /// A diagnosis without a part of them could be wrong, so a part that cannot be read is an error.
     func readExport(at path: String, into evidence: inout DiagnosisEvidence) throws(ToolError) -> TenantSummary {
+        let files = try exportedFiles(at: path)
+        evidence.policies += files.policies
+        let configurations = files.summary.configurationCount
+        if configurations > 0, value(of: .appConfiguration) == nil {
+            report(
+                .warning(
+                    "contains \(NounCount.text(configurations, "app configuration")); none counts", in: path,
+                    help: "give the one that the app receives with `--appconfig`"))
+        }
+        return files.summary
+    }
+
+    /// Reads the policies in the exported files of a tenant, and finds the files with app configurations.
+    ///
+    /// An answer without a part of them could be wrong, so a part that cannot be read is an error.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the folder.
+    ///   - warns: Whether policies for other platforms are reported. Defaults to `true`.
+    /// - Returns: The summary of the files, the policies, and the paths of the files with app configurations.
+    /// - Throws: ``ToolError`` if a part of the folder cannot be read.
+    func exportedFiles(
+        at path: String, warns: Bool = true
+    ) throws(ToolError) -> (
+        summary: TenantSummary, policies: [DiagnosisEvidence.Named<PolicyFile>], configurations: [String]
+    ) {
         var folder = try FolderInput(path, from: console.environment.folder)
         guard folder.tenantCount <= 1 else {
             throw ToolError(
@@ -29,24 +53,19 @@ extension Call {
         var summary = TenantSummary(path)
         summary.others = folder.others.count
         var exports: [DiagnosisEvidence.Named<PolicyFile>] = []
+        var configurations: [String] = []
         for name in folder.files {
             let file = try folder.look(at: name)
             summary.count(file)
-            guard let file, file.isForPolicies, file.hasPolicies || file.objects.isEmpty else { continue }
-            exports.append(try self.exports(at: name, inFolder: true))
+            guard let file else { continue }
+            if file.isForConfigurations, file.objects.contains(where: \.isConfiguration) { configurations.append(name) }
+            guard file.isForPolicies, file.hasPolicies || file.objects.isEmpty else { continue }
+            exports.append(try self.exports(at: name, inFolder: true, warns: warns))
         }
         guard !summary.isWithoutObjects || !exports.isEmpty else {
             throw .nothing(in: path)
         }
-        evidence.policies += try leaveOutOlder(exports)
-        let configurations = summary.configurationCount
-        if configurations > 0, value(of: .appConfiguration) == nil {
-            report(
-                .warning(
-                    "contains \(NounCount.text(configurations, "app configuration")); none counts", in: path,
-                    help: "give the one that the app receives with `--appconfig`"))
-        }
-        return summary
+        return (summary, try leaveOutOlder(exports), configurations)
     }
 
     /// Leaves out older versions of policies: an export may contain those of several days.

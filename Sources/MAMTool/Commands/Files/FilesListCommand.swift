@@ -38,7 +38,7 @@ extension Command {
         }
         for error in report.files.compactMap(\.error) { call.report(error) }
         switch call.format {
-        case .text: try call.write(report.text)
+        case .text: try call.write(report: report.text)
         case .json: try call.write(json: report)
         }
         return report.status

@@ -37,7 +37,7 @@ extension Command {
         for typed in call.operands {
             do throws(ToolError) {
                 let file = try reader.file(at: try call.path(typed))
-                if call.format == .text { try call.write(file.text) }
+                if call.format == .text { try call.write(report: file.text) }
                 report.files.append(file)
             } catch {
                 call.report(error)

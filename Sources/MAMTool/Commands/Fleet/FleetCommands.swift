@@ -77,7 +77,7 @@ extension Command {
             let (result, seconds) = try await call.runFleet()
             let report = FleetReport(result, seconds: seconds)
             switch call.format {
-            case .text: try call.write(report.text)
+            case .text: try call.write(report: report.text)
             case .json: try call.write(report.json)
             }
             return .success

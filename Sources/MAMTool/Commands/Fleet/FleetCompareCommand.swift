@@ -50,7 +50,7 @@ extension Command {
                     with: policy, in: call.value(of: .fleetGroup), atBeginningOfDay: day)
             } catch { throw ToolError(.dataError, error.message, in: call.operands[0], help: error.help) }
             switch call.format {
-            case .text: try call.write(comparison.text)
+            case .text: try call.write(report: comparison.text)
             case .json: try call.write(json: FleetComparisonForm(comparison: comparison))
             }
             return comparison.rows.contains { $0.isChanged } ? .negative : .success

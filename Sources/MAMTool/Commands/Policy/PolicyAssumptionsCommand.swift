@@ -30,7 +30,7 @@ extension Command {
         }
         let list = AssumptionList(assumptions: call.operands.isEmpty ? Assumption.all : found)
         switch call.format {
-        case .text: try call.write(list.text)
+        case .text: try call.write(report: list.text)
         case .json: try call.write(json: list)
         }
         return .success

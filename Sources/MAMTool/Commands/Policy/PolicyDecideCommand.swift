@@ -62,7 +62,7 @@ extension Command {
         let (own, peer) = try call.policies()
         let answer = DecideAnswer(question, own: own, peer: peer, facts: call.facts)
         switch call.format {
-        case .text: try call.write(answer.text)
+        case .text: try call.write(report: answer.text)
         case .json: try call.write(json: answer)
         }
         return answer.status

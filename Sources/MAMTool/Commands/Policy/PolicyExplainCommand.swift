@@ -54,7 +54,7 @@ extension Command {
             own: own, peer: peer, owner: call.value(of: .owner, as: AnswerSpace.OwnerKind.self) ?? .managed,
             facts: call.facts, payload: call.value(of: .payload, as: PayloadWord.self) ?? .text)
         switch call.format {
-        case .text: try call.write(blocked.text)
+        case .text: try call.write(report: blocked.text)
         case .json: try call.write(json: blocked)
         }
         guard blocked.count == 0 else { return .negative }
@@ -71,7 +71,7 @@ extension Command {
             question, own: own, peer: peer, facts: call.facts,
             isOwnerGiven: call.value(of: .owner) != nil)
         switch call.format {
-        case .text: try call.write(answer.text)
+        case .text: try call.write(report: answer.text)
         case .json: try call.write(json: answer)
         }
         return answer.decided.status

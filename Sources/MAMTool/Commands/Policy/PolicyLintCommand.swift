@@ -66,7 +66,7 @@ extension Command {
         }
         let explained = ExplainedRule(rule: rule)
         switch call.checkingFormat {
-        case .text: try call.write(explained.text)
+        case .text: try call.write(report: explained.text)
         case .json: try call.write(json: explained)
         case .sarif, .github: throw call.wrong("`--explain` writes text or JSON")
         }

@@ -4,7 +4,7 @@ internal import MAMSettings
 internal import MAMText
 
 extension Command {
-    /// `policy prove POLICY --no-leak [--format text|json|sarif|github]`.
+    /// `policy prove POLICY [--no-leak] [--format text|json|sarif|github]`.
     static let policyProve = Command(
         "policy prove", "Prove that data cannot leave an account with a policy, or print the steps by which it can.",
         operands: [Operand("POLICY", Operand.policyHelp)],
@@ -20,9 +20,9 @@ extension Command {
                     ("WORDS", LeakChannel.allCases.map(\.rawValue).joined(separator: ", ")),
                 ]),
             .examples([
-                ("mam policy prove p.json --no-leak", "Can data of the account leave the account?"),
+                ("mam policy prove p.json", "Can data of the account leave the account?"),
                 (
-                    "mam policy prove p.json --no-leak --leave-out links,screen",
+                    "mam policy prove p.json --leave-out links,screen",
                     "Ignore links and pictures of the screen."
                 ),
             ]),
@@ -30,12 +30,11 @@ extension Command {
         run: { call throws(ToolError) in try policyProve(call) })
 
     private static func policyProve(_ call: Call) throws(ToolError) -> ExitStatus {
-        guard call.has(.noLeak) else { throw call.wrong("name the property to prove: `--no-leak`") }
         // A proof needs every setting.
         let input = try call.wholePolicy(at: call.operands[0])
         let proof = LeakProof(noLeakOf: input.policy, leavingOut: try channels(call))
         switch call.checkingFormat {
-        case .text: try call.write(proof.text + "\n")
+        case .text: try call.write(report: proof.text + "\n")
         case .json: try call.write(json: LeakProofForm(proof))
         case .sarif, .github:
             let rules = [(id: LeakProof.leak, title: "data can leave the account")]
@@ -61,7 +60,8 @@ extension Command {
 }
 
 extension Option {
-    static let noLeak = Option("no-leak", .flag, "Prove that data of the account never leaves the account.")
+    static let noLeak = Option(
+        "no-leak", .flag, "Prove that data of the account never leaves the account. This is the default.")
     static let leaveOut = Option(
         "leave-out", .word("WORDS", suggestions: LeakChannel.allCases.map(\.rawValue)),
         "Kinds of transfers to ignore, separated by commas.")

@@ -37,7 +37,7 @@ extension Command {
         guard let rule = SettingsRule(id: id) else { throw call.wrong(SettingsRule.unknown(id)) }
         let explained = ExplainedSettingsRule(rule: rule)
         switch call.format {
-        case .text: try call.write(explained.text)
+        case .text: try call.write(report: explained.text)
         case .json: try call.write(json: explained)
         }
         return .success

@@ -23,7 +23,7 @@ extension Command {
     private static func settingsKeys(_ call: Call) throws(ToolError) -> ExitStatus {
         guard let name = call.operands.first else {
             switch call.format {
-            case .text: try call.write(SettingsKeyList.text)
+            case .text: try call.write(report: SettingsKeyList.text)
             case .json: try call.write(json: SettingsKeyList())
             }
             return .success
@@ -33,7 +33,7 @@ extension Command {
             throw call.wrong("\(PlainText.quoted(name)) is no key of IntuneMAMSettings\(hint)")
         }
         switch call.format {
-        case .text: try call.write(key.page)
+        case .text: try call.write(report: key.page)
         case .json: try call.write(json: SettingsKeyForm(key: key))
         }
         return .success

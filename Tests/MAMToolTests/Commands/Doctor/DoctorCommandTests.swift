@@ -160,7 +160,7 @@ final class DoctorCommandTests: ToolTestCase {
         for line in [
             "doctor", "doctor --format json", "doctor --mdm --no-mdm", "doctor --sdk 21.x", "doctor --status 99",
             "doctor --status abc", "doctor --entitlements e.plist", "doctor --user= --mdm", "doctor --bundle-id= --mdm",
-            "doctor policy.json",
+            "doctor policy.json --mdm --no-mdm",
         ] {
             let outcome = await mam(line)
             XCTAssertEqual(outcome.status, .usage, line)

@@ -103,10 +103,34 @@ struct RuleNumbers {
         return "\(word) \(numbers[rule] ?? 0)"
     }
 
-    /// The number, name and meaning of each rule.
-    var lines: [[String]] {
-        names.enumerated().map {
+    /// Returns the number, name and meaning of each of some rules, in the order of the numbers.
+    func lines(_ rules: [String]) -> [[String]] {
+        let used = Set(rules)
+        return names.enumerated().filter { used.contains($0.element) }.map {
             ["\($0.offset + 1)", $0.element, PolicyRule(name: $0.element)?.description.meaning ?? ""]
+        }
+    }
+}
+
+extension AnswerSpace.Account {
+    /// The account at the other end, as a heading.
+    fileprivate var heading: String {
+        switch self {
+        case .none: "no account"
+        case .same: "same account"
+        case .unmanaged: "private account"
+        case .otherManaged: "other managed"
+        }
+    }
+}
+
+extension MAMNotificationPolicy {
+    /// The answer about notifications, for people.
+    fileprivate var words: String {
+        switch self {
+        case .allow: "allowed"
+        case .blockOrgData: "without Org data"
+        case .block: "BLOCKED"
         }
     }
 }
@@ -127,7 +151,7 @@ extension PolicyTable {
                 }
                 return [line] + answers
             }
-            return Columns.table([[heading(of: action)] + accounts.map(\.rawValue)] + table) + "\n"
+            return Columns.table([[heading(of: action)] + accounts.map(\.heading)] + table) + "\n"
         }.joined().dropLast() + ""
     }
 
@@ -147,9 +171,9 @@ extension PolicyTable {
 
     private static func label(of end: ClipboardEnd.Kind) -> String {
         switch end {
-        case .thisApp: "this app"
-        case .managedApp: "managed app"
-        case .unmanagedApp: "unmanaged app"
+        case .thisApp: "the same app"
+        case .managedApp: "other managed apps"
+        case .unmanagedApp: "apps without the SDK"
         }
     }
 
@@ -173,9 +197,18 @@ extension PolicyTable {
                     table[table.count - 1][column] = answer
                 }
             }
-            let heading = [action.rawValue] + (hasApps ? ["no managed app", "a managed app opens it"] : [])
+            let heading = [heading(of: action)] + (hasApps ? ["no managed app", "a managed app opens it"] : [])
             return Columns.table([heading] + table) + "\n"
         }.joined().dropLast() + ""
+    }
+
+    private static func heading(of action: AnswerSpace.LinkRow.Action) -> String {
+        switch action {
+        case .openURL: "open a link"
+        case .universalLink: "open a universal link"
+        case .compose: "put data into a composer"
+        case .webViewLink: "follow a link on a page"
+        }
     }
 
     private static func label(of row: AnswerSpace.LinkRow) -> String {
@@ -200,26 +233,34 @@ extension PolicyTable {
             rows.filter { $0.allowed != nil }.map(\.rule)
                 + (clipboard + webViews).filter { $0.allowed != nil }.map(\.rule)
                 + links.filter { $0.allowed != nil }.map(\.rule))
+        func content(_ title: String, _ rows: [AnswerSpace.ContentRow]) -> String {
+            let rules = numbers.lines(rows.filter { $0.allowed != nil }.map(\.rule))
+            return "\n\(title)\n\(PolicyTable.grid(rows, numbers))\n  rules\n\(Columns.table(rules))"
+        }
         let parts = AnswerSpace.OwnerKind.allCases.map { owner in
             let title = owner == .managed ? "an account with the policy" : "an account without a policy"
+            let transfers = rows.filter { $0.owner == owner }
+            let rules = numbers.lines(transfers.filter { $0.allowed != nil }.map(\.rule))
+            let opened = numbers.lines(links.filter { $0.allowed != nil }.map(\.rule))
             return "\nasked: \(title)\n"
-                + "\ndata transfer\n" + PolicyTable.grid(rows.filter { $0.owner == owner }, numbers)
-                + "\nclipboard\n" + PolicyTable.grid(clipboard.filter { $0.owner == owner }, numbers)
-                + "\npages of web views\n" + PolicyTable.grid(webViews.filter { $0.owner == owner }, numbers)
-                + (owner == .managed ? "\nlinks\n" + PolicyTable.grid(links, numbers) : "")
+                + "\ndata transfer\n\(PolicyTable.grid(transfers, numbers))\n  rules\n\(Columns.table(rules))"
+                + content("clipboard", clipboard.filter { $0.owner == owner })
+                + content("pages of web views", webViews.filter { $0.owner == owner })
+                + (owner == .managed
+                    ? "\nlinks\n\(PolicyTable.grid(links, numbers))\n  rules\n\(Columns.table(opened))" : "")
         }
-        return head + parts.joined() + "\nrules\n" + Columns.table(numbers.lines)
-            + "\nproperties of an account with the policy\n" + Columns.table(propertyRows)
+        return head + parts.joined() + "\nfeatures of an account with the policy\n" + Columns.table(propertyRows)
     }
 
     private var head: String {
         Columns.table(
             [
-                ["policy", policy.printableName], ["", policy.fingerprint],
+                ["policy", policy.printableName],
                 ["other account", peer == policy ? "the same policy" : peer.printableName],
                 ["device", facts.words],
                 ["payload", payload.rawValue],
-            ] + own.partialRows + (own.file == other.file ? [] : other.partialRows))
+            ] + own.partialRows + (own.file == other.file ? [] : other.partialRows)
+                + [["fingerprint", policy.fingerprint]])
     }
 
     /// Returns one line per location, or per action without locations, and one column per account.
@@ -239,34 +280,53 @@ extension PolicyTable {
                         return row.map { numbers.answer($0.allowed, $0.rule) } ?? ""
                     }
             }
-            return Columns.table([[action.rawValue] + accounts.map(\.rawValue)] + table) + "\n"
+            return Columns.table([[heading(of: action)] + accounts.map(\.heading)] + table) + "\n"
         }.joined().dropLast() + ""
     }
 
     private static func label(of row: AnswerSpace.Row) -> String {
-        "  " + (row.location ?? row.peerApp.map { "\($0.rawValue) app" } ?? "owner tag")
-    }
-
-    private var propertyRows: [[String]] {
-        properties.sorted { $0.key < $1.key }.flatMap { name, value in
-            switch value {
-            case .boolean(let value): [[name, shown(value)]]
-            case .number(let value?):
-                [
-                    [
-                        name,
-                        "\(value)"
-                            + (UInt8(exactly: value).flatMap(MAMNotificationPolicy.init).map { " (\($0))" } ?? ""),
-                    ]
-                ]
-            case .number(nil): [[name, shown(nil)]]
-            case .byMode(let answers):
-                answers.sorted { $0.key < $1.key }.map { ["\(name)(\($0.key))", shown($0.value)] }
-            }
+        switch row.action {
+        case .save: "  " + (MAMSaveLocation.allCases.first { $0.name == row.location }?.words ?? "")
+        case .open: "  " + (MAMOpenLocation.allCases.first { $0.name == row.location }?.words ?? "")
+        case .send, .receive: "  " + (row.peerApp?.words ?? "")
+        case .shareItem, .shareFile: "  by the account of its owner tag"
         }
     }
 
-    private func shown(_ value: Bool?) -> String { value.map { "\($0)" } ?? "unknown" }
+    private static func heading(of action: AnswerSpace.Action) -> String {
+        switch action {
+        case .save: "save to"
+        case .open: "open from"
+        case .send: "send to"
+        case .receive: "receive from"
+        case .shareItem: "take in a shared item"
+        case .shareFile: "take in a shared file"
+        }
+    }
+
+    private var propertyRows: [[String]] {
+        let all = properties.sorted { $0.key < $1.key }.flatMap { name, value -> [[String]] in
+            switch value {
+            case .boolean(let value):
+                let property = PolicyProperty.allCases.first { $0.name == name }
+                return [[property?.words ?? name, Self.shown(value, isRequirement: property?.isRequirement ?? false)]]
+            case .number(let value):
+                let answer = value.flatMap { UInt8(exactly: $0) }.flatMap(MAMNotificationPolicy.init)?.words
+                return [["notifications", answer ?? "unknown"]]
+            case .byMode(let answers):
+                return answers.sorted { $0.key < $1.key }.map { mode, value in
+                    let words = DocumentPickerMode.allCases.first { $0.name == mode }?.words ?? mode
+                    return ["a document picker to \(words)", Self.shown(value, isRequirement: false)]
+                }
+            }
+        }
+        return all.sorted { $0[0].lowercased() < $1[0].lowercased() }
+    }
+
+    private static func shown(_ value: Bool?, isRequirement: Bool) -> String {
+        guard let value else { return "unknown" }
+        return isRequirement ? (value ? "required" : "not required") : value ? "allowed" : "BLOCKED"
+    }
 }
 
 extension Command {
@@ -313,7 +373,7 @@ extension Command {
         let payload = call.value(of: .payload, as: PayloadWord.self) ?? .text
         let table = PolicyTable(own: own, peer: peer, facts: call.facts, payload: payload)
         switch call.format {
-        case .text: try call.write(table.text)
+        case .text: try call.write(report: table.text)
         case .json: try call.write(json: table)
         }
         return .success

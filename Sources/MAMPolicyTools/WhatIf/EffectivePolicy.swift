@@ -1,0 +1,149 @@
+internal import MAMCore
+internal import MAMSettings
+
+/// The policy that applies to an account in an app, as far as an export tells it.
+struct EffectivePolicy: Sendable {
+    /// The policies that are possible: one if it is known, and more if the export does not tell which policies apply.
+    ///
+    /// `nil` stands for an account without a policy. An empty list means that nothing is known.
+    let possible: [PossiblePolicies?]
+    /// The number of policies that are known to apply.
+    let count: Int
+
+    /// The maximum number of policies of which it may be unknown whether they apply.
+    ///
+    /// With more of them, no answer is known: each doubles the number of policies that are possible.
+    static let maximumDoubtCount = 5
+
+    /// Finds out which policy applies.
+    ///
+    /// Several policies are combined as `PolicyCombination` does for an account that has none in force yet.
+    ///
+    /// - Parameters:
+    ///   - export: The export.
+    ///   - reaches: Whether each policy of the export reaches the person; `nil` if that is not known.
+    ///   - sdk: The version of the SDK in the app; `nil` for an SDK that knows every setting.
+    init(_ export: TenantExport, _ reaches: [Bool?], sdk: VersionNumber?) {
+        let known = zip(export.policies, reaches)
+        let sure = known.filter { $0.1 == true }.map(\.0)
+        let doubtful = known.filter { $0.1 == nil }.map(\.0)
+        count = sure.count
+        guard export.doubts.isEmpty, doubtful.count <= Self.maximumDoubtCount else {
+            possible = []
+            return
+        }
+        var all: [PossiblePolicies?] = []
+        for number in 0..<(1 << doubtful.count) {
+            let some = doubtful.indices.filter { number >> $0 & 1 == 1 }.map { doubtful[$0] }
+            guard let one = Self.together(sure + some, sdk) else {
+                possible = []
+                return
+            }
+            all.append(one.policy)
+        }
+        possible = all
+    }
+
+    /// The policy of an account without any.
+    static let none = EffectivePolicy(possible: [nil])
+
+    private init(possible: [PossiblePolicies?]) { (self.possible, count) = (possible, 0) }
+
+    /// One answer about several policies; the policy is `nil` for an account without one.
+    private struct Together {
+        let policy: PossiblePolicies?
+    }
+
+    /// Returns the policy of an account to which all of these apply; `nil` if exports leave out too much to tell.
+    private static func together(_ policies: [TenantExport.Policy], _ sdk: VersionNumber?) -> Together? {
+        let documents = policies.compactMap(\.document)
+        let compiled = policies.compactMap(\.compiled)
+        guard let first = documents.first else { return Together(policy: nil) }
+        guard Set(compiled).count > 1 else {
+            return Together(policy: PossiblePolicies(documents.first { $0.gap != nil } ?? first, sdk: sdk))
+        }
+        // The rules of combining need the values of every policy.
+        guard documents.allSatisfy({ $0.gap == nil }), let one = PolicyCombination.effective(compiled) else {
+            return nil
+        }
+        return Together(policy: PossiblePolicies(PolicyDocument(one), sdk: sdk))
+    }
+
+    /// Whether the policy is known, also if it is that of an account without one.
+    var isKnown: Bool { possible.count == 1 }
+    /// Whether the account is known to have no policy.
+    var isNone: Bool { isKnown && possible[0] == nil }
+
+    /// The policies that are possible, without the account that has none.
+    private var policies: [PossiblePolicies] { possible.compactMap(\.self) }
+
+    /// The lists of links that the policies distinguish.
+    var links: [PolicyLinks] { policies.map(\.policy.links) }
+    /// The words of all policies that are possible.
+    var words: [PolicyWord] { policies.flatMap(\.forms.words) }
+
+    /// The requirements of conditional launch of each policy; `nil` for an account without one.
+    var launch: [LaunchRequirements?] {
+        possible.flatMap { $0.map { $0.launchRequirements.map(Optional.some) } ?? [nil] }
+    }
+
+    /// Returns the answer that every possible policy gives; ``PolicySubject/Answer/unknown`` if they differ.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - beside: The circumstances.
+    ///   - isBesideSame: Whether another managed account has the same policy, and not that of the circumstances.
+    /// - Returns: The answer.
+    func answer(
+        to subject: PolicySubject, _ beside: PolicyCircumstances, isBesideSame: Bool = false
+    ) -> PolicySubject.Answer {
+        var common: PolicySubject.Answer?
+        for one in possible {
+            // Without a policy no account restricts the app, so the policy of another account does not count either.
+            let answer =
+                one.map { $0.forms.answer(to: subject, beside, peer: isBesideSame ? $0.forms : nil) }
+                ?? subject.answer(nil, beside, peer: .unmanaged)
+            if answer == .unknown || common.map({ $0 != answer }) ?? false { return .unknown }
+            common = answer
+        }
+        return common ?? .unknown
+    }
+}
+
+extension EffectivePolicy {
+    /// The subjects of questions that one of some policies distinguishes, in the order of reports.
+    static func subjects(_ policies: [EffectivePolicy]) -> [PolicySubject] {
+        PolicySubject.all(policies.flatMap(\.links)).filter(\.isCompared)
+    }
+
+    /// The texts on the clipboard that some policies distinguish.
+    static func contents(_ policies: [EffectivePolicy]) -> [ClippedLength] {
+        [ClippedLength].toldApart(by: policies.flatMap(\.words).map(\.clipboardLimit))
+    }
+
+    /// Returns the circumstances of a question on one kind of device.
+    static func circumstances(
+        of subject: PolicySubject, _ contents: [ClippedLength], isManaged: Bool, _ policies: [EffectivePolicy]
+    ) -> [PolicyCircumstances] {
+        let isEvaluated = policies.flatMap(\.words).contains { $0.evaluation != .notRequired }
+        let all = subject.circumstances(contents).withConnection(if: isEvaluated, subject)
+        let own = all.filter { $0.facts.contains(.mdmEnrolled) == isManaged }
+        // Links are asked on one kind of device only, because no device changes their answers.
+        return own.isEmpty ? all : own
+    }
+}
+
+extension PolicyDiff {
+    /// Compares what two policies allow an account on one kind of device, also if it has none.
+    init(from old: EffectivePolicy, to new: EffectivePolicy, isManaged: Bool) {
+        let contents = EffectivePolicy.contents([old, new])
+        let comparisons = EffectivePolicy.subjects([old, new]).map { subject in
+            let circumstances = EffectivePolicy.circumstances(
+                of: subject, contents, isManaged: isManaged, [old, new])
+            return PolicyComparison(
+                subject, circumstances, contents,
+                circumstances.map { (old.answer(to: subject, $0), new.answer(to: subject, $0)) })
+        }
+        self.init(comparisons, LaunchComparison(old.launch, new.launch))
+    }
+}

@@ -1,0 +1,287 @@
+internal import MAMCore
+internal import MAMJSON
+internal import MAMText
+
+/// The policies and the app configurations in the export of a tenant.
+package struct TenantExport: Sendable {
+    /// A policy of the export, also one for another platform.
+    struct Policy: Sendable {
+        let file: String
+        let entry: PolicyFile.Entry
+        /// The policy; `nil` if it is for another platform.
+        let document: PolicyDocument?
+        /// The policy without the parts that only its file has, for comparisons with others.
+        let compiled: MAMPolicy?
+    }
+
+    /// An app configuration of the export, also one for another platform.
+    struct Configuration: Sendable {
+        let file: String
+        let entry: AppConfigurationFile.Entry
+        /// The app configuration; `nil` if it is for another platform.
+        let document: AppConfigurationDocument?
+    }
+
+    let policies: [Policy]
+    let configurations: [Configuration]
+    /// The reasons why the tenant may have policies that the export lacks; empty if there are none.
+    package let doubts: [String]
+
+    /// The number of policies and app configurations, also of those for other platforms.
+    package var count: Int { policies.count + configurations.count }
+
+    /// The maximum number of policies and app configurations of one export.
+    package static let maximumCount = 2000
+
+    /// Joins the files of an export.
+    ///
+    /// - Parameters:
+    ///   - policies: The files with policies.
+    ///   - configurations: The files with app configurations.
+    package init(
+        policies: [DiagnosisEvidence.Named<PolicyFile>], configurations: [DiagnosisEvidence.Named<AppConfigurationFile>]
+    ) {
+        let all = policies.flatMap { file in file.content.entries.map { (file.file, $0) } }
+        self.policies = all.compactMap { file, entry in
+            guard !entry.object.isConfiguration else { return nil }
+            switch entry.result {
+            case .success(let document):
+                return Policy(file: file, entry: entry, document: document, compiled: document.compileStrictest())
+            case .failure: return Policy(file: file, entry: entry, document: nil, compiled: nil)
+            }
+        }
+        self.configurations = configurations.flatMap { file in
+            file.content.entries.compactMap { entry in
+                entry.object.isConfiguration
+                    ? Configuration(file: file.file, entry: entry, document: try? entry.result.get()) : nil
+            }
+        }
+        doubts = Self.doubts(policies)
+    }
+
+    private static func doubts(_ files: [DiagnosisEvidence.Named<PolicyFile>]) -> [String] {
+        var doubts: [String] = []
+        let lists = files.filter(\.content.isList)
+        // Of a list with several pages, only the last page has no further page.
+        if let page = lists.last(where: \.content.hasFurtherPages), lists.allSatisfy(\.content.hasFurtherPages) {
+            let reason = page.content.furtherPagesIssue?.message ?? "the list goes on in another answer of Graph"
+            doubts.append("\(page.file): \(reason), so other policies may apply")
+        }
+        let entries = files.flatMap(\.content.entries)
+        for file in files where file.content.entries.contains(where: { $0.isUnread }) {
+            doubts.append("\(file.file): a policy cannot be read, and it may apply")
+        }
+        if !entries.contains(where: { (try? $0.result.get()) != nil }) {
+            doubts.append("the export has no policy for iOS, so it does not tell which policies the tenant has")
+        }
+        return doubts
+    }
+}
+
+/// The part of an answer about an export that decides whether a document reaches a person in an app.
+package enum ReachCondition: String, Sendable, Hashable, Encodable, CaseIterable {
+    /// The platform for which the document is made.
+    case platform
+    /// The groups to which the document is assigned.
+    case assignment
+    /// The apps that the document names.
+    case app
+    /// The management state of the device.
+    case device
+}
+
+/// Whether one condition of a document holds, with the reason.
+package struct ReachReason: Sendable, Hashable {
+    package let condition: ReachCondition
+    /// Whether the condition holds; `nil` if the export does not tell.
+    package let holds: Bool?
+    /// The reason in words: one line in lower case.
+    package let words: String
+
+    init(_ condition: ReachCondition, _ holds: Bool?, _ words: String) {
+        (self.condition, self.holds, self.words) = (condition, holds, words)
+    }
+}
+
+extension [ReachReason] {
+    /// Whether the document reaches the person; `nil` if the export does not tell.
+    ///
+    /// A condition that is known not to hold decides, whatever the others are.
+    var reach: Bool? {
+        if contains(where: { $0.holds == false }) { return false }
+        return contains { $0.holds == nil } ? nil : true
+    }
+
+    /// The reasons that decide: those that do not hold, or else those that are not known, or else all.
+    package var deciding: [ReachReason] {
+        let reach = reach
+        return filter { $0.holds == reach }
+    }
+}
+
+extension TenantExport.Policy {
+    /// The conditions of the policy for a person in an app on a device.
+    func reasons(for person: WhatIfPerson) -> [ReachReason] {
+        guard let document else {
+            let noun = entry.object == .policy ? "a policy of another type" : "a \(entry.object.nouns.one)"
+            return [ReachReason(.platform, false, "it is \(noun)")]
+        }
+        guard !entry.isTenantDefault else {
+            return [ReachReason(.assignment, false, "the default policy of a tenant is assigned to no user")]
+        }
+        return [
+            Self.assignment(entry.assignments, isAssigned: document.isAssigned, person),
+            app(document, person), level(document, person),
+        ]
+    }
+
+    /// The condition of assignments, as a policy or an app configuration has them.
+    static func assignment(
+        _ assignments: [PolicyAssignment]?, isAssigned: Bool?, _ person: WhatIfPerson
+    ) -> ReachReason {
+        guard let assignments, !assignments.isEmpty || isAssigned != true else {
+            switch (assignments, isAssigned) {
+            case (nil, false): return ReachReason(.assignment, false, "it is assigned to no group")
+            case (nil, _): return ReachReason(.assignment, nil, "the export does not have its assignments")
+            default:
+                return ReachReason(
+                    .assignment, nil, "its list of assignments is empty, although `isAssigned` is true")
+            }
+        }
+        let groups = person.groups
+        switch PolicyAssignment.reach(assignments, membersOf: groups) {
+        case true?:
+            let isForAll = assignments.contains { !$0.isExclusion && $0.target == .allLicensedUsers }
+            return ReachReason(
+                .assignment, true, isForAll ? "it is assigned to all users" : "it is assigned to a group of this person"
+            )
+        case false?:
+            let isExcluded = assignments.contains { $0.isExclusion && $0.concerns(membersOf: groups) == true }
+            if isExcluded { return ReachReason(.assignment, false, "it excludes a group of this person") }
+            return ReachReason(
+                .assignment, false,
+                assignments.isEmpty ? "it is assigned to no group" : "it is not assigned to a group of this person")
+        case nil: return ReachReason(.assignment, nil, doubt(assignments, groups))
+        }
+    }
+
+    private static func doubt(_ assignments: [PolicyAssignment], _ groups: [String]?) -> String {
+        if assignments.contains(where: { $0.target == .furtherPages }) {
+            return "the export has only the first page of its assignments"
+        }
+        if assignments.contains(where: { $0.hasFilter && $0.unfiltered.concerns(membersOf: groups) == true }) {
+            return "an assignment has a filter, and the filter's rule is not in the export"
+        }
+        return groups == nil
+            ? "the groups of this person are not known"
+            : "it is assigned to a target of an unknown kind, or to a group without an id"
+    }
+
+    private func app(_ document: PolicyDocument, _ person: WhatIfPerson) -> ReachReason {
+        for setting in [PolicySetting.appGroupType, .apps] where document.values[setting] == .unreadable {
+            return ReachReason(.app, nil, "`\(setting.rawValue)` cannot be read")
+        }
+        let target = document.target
+        guard target.isAppGroupKnown || document.values[.apps] != nil else {
+            return ReachReason(.app, nil, "the export does not tell its apps")
+        }
+        switch target.includes(app: person.bundleID) {
+        case true?: return ReachReason(.app, true, "it includes the app")
+        case false?: return ReachReason(.app, false, "it does not include the app")
+        case nil:
+            return ReachReason(
+                .app, nil,
+                target.areBundleIDsKnown
+                    ? "it does not list the app, and the export does not have `appGroupType`"
+                    : "the export does not have its whole list of apps")
+        }
+    }
+
+    private func level(_ document: PolicyDocument, _ person: WhatIfPerson) -> ReachReason {
+        let target = document.target
+        guard document.values[.targetedAppManagementLevels] != .unreadable, target.areLevelsKnown else {
+            return ReachReason(.device, nil, "the export does not tell its `targetedAppManagementLevels`")
+        }
+        return ReachReason(levels: target.levels, person)
+    }
+}
+
+extension PolicyDocument {
+    /// Whether Graph says that the policy is assigned; `nil` if the document does not tell.
+    fileprivate var isAssigned: Bool? {
+        if case .boolean(let isAssigned)? = values[.isAssigned] { isAssigned } else { nil }
+    }
+}
+
+extension ReachReason {
+    /// Makes the condition of management states.
+    init(levels: PolicyTarget.ManagementLevels, _ person: WhatIfPerson) {
+        let words = person.isManaged ? "managed" : "unmanaged"
+        guard !levels.isEmpty else {
+            self.init(.device, false, "it is only for devices of other platforms")
+            return
+        }
+        let isIncluded = levels.contains(person.isManaged ? .mdm : .unmanaged)
+        self.init(
+            .device, isIncluded,
+            isIncluded ? "it includes apps on \(words) devices" : "it does not include apps on \(words) devices")
+    }
+}
+
+extension TenantExport.Configuration {
+    /// The conditions of the app configuration for a person in an app on a device.
+    func reasons(for person: WhatIfPerson) -> [ReachReason] {
+        guard let document else {
+            let isForPlatform = entry.isLeftOut
+            return [
+                ReachReason(
+                    .platform, isForPlatform ? false : nil,
+                    isForPlatform ? "it is a configuration for another platform" : "it cannot be read")
+            ]
+        }
+        guard document.channel == .deviceManagement else {
+            return [
+                TenantExport.Policy.assignment(entry.assignments, isAssigned: entry.isAssigned, person),
+                app(document, person), level(person),
+            ]
+        }
+        guard person.isManaged else {
+            return [ReachReason(.device, false, "device management delivers it to enrolled devices only")]
+        }
+        let assignments = entry.assignments?.map(\.onEnrolledDevice)
+        return [
+            TenantExport.Policy.assignment(assignments, isAssigned: entry.isAssigned, person),
+            entry.hasNoTargetedApps
+                ? ReachReason(.app, false, "it names no app")
+                : ReachReason(
+                    .app, nil, "it names its apps by ids of the tenant's list of apps, and not by bundle ids"),
+            ReachReason(.device, true, "device management delivers it to enrolled devices"),
+        ]
+    }
+
+    private func app(_ document: AppConfigurationDocument, _ person: WhatIfPerson) -> ReachReason {
+        let isListed = document.bundleIDs.contains { AccountID.folding.areEqual($0, person.bundleID) }
+        let group = PolicyTarget.AppGroup.allCases.first { AccountID.folding.areEqual($0.rawValue, entry.appGroup) }
+        let isIncluded: Bool? =
+            switch group {
+            case .allApps?: true
+            case .allMicrosoftApps?: MicrosoftApps.contains(person.bundleID)
+            case .allCoreMicrosoftApps?: MicrosoftApps.containsCore(person.bundleID)
+            case .selectedPublicApps?:
+                isListed ? true : document.appList == .listed || document.appList == .otherPlatforms ? false : nil
+            case nil: isListed ? true : nil
+            }
+        switch isIncluded {
+        case true?: return ReachReason(.app, true, "it includes the app")
+        case false?: return ReachReason(.app, false, "it does not include the app")
+        case nil: return ReachReason(.app, nil, "the export does not tell all of its apps")
+        }
+    }
+
+    private func level(_ person: WhatIfPerson) -> ReachReason {
+        guard let levels = entry.levels else {
+            return ReachReason(.device, nil, "the export does not tell its `targetedAppManagementLevels`")
+        }
+        return ReachReason(levels: levels, person)
+    }
+}
