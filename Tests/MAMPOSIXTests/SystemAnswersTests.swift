@@ -123,7 +123,10 @@ final class SystemAnswersTests: XCTestCase {
         XCTAssertFalse(SystemAnswers.isSpelled("notes.txt".utf8, as: Array("Notes.txt".utf8)))
         // One letter, and a letter with an accent behind it.
         XCTAssertFalse(SystemAnswers.isSpelled("caf\u{E9}".utf8, as: Array("cafe\u{301}".utf8)))
+        XCTAssertFalse(SystemAnswers.isSpelled("STRASSE".utf8, as: Array("stra\u{DF}e".utf8)))
         XCTAssertTrue(SystemAnswers.isSpelled("notes.txt".utf8, as: nil))
+        // Another name of the same file.
+        XCTAssertTrue(SystemAnswers.isSpelled("notes.txt".utf8, as: Array("link.txt".utf8)))
     }
 }
 

@@ -79,14 +79,20 @@ package enum SystemAnswers: Sendable, CaseIterable {
         self == .macOS ? "PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON" : nil
     }
 
-    /// Whether a name by which a file was opened is the name that the folder contains.
+    /// Whether a name by which a file was opened is not just another spelling of the name that the folder contains.
     ///
     /// A volume of macOS finds `a` by the name `A`, and a composed letter by its parts. The owners of files are kept by
-    /// name, so another spelling is refused.
-    ///
-    /// The stored name, which is that in the folder, is nil if the system does not tell it, as on Linux, whose names are bytes.
-    package static func isSpelled(_ name: some Sequence<UInt8>, as stored: [UInt8]?) -> Bool {
-        stored.map { name.elementsEqual($0) } ?? true
+    /// name, so another spelling is refused. For a file with several names, the system may tell any of them; a wholly
+    /// different name is therefore accepted. The stored name is nil if the system does not tell it, as on Linux, whose names
+    /// are bytes.
+    package static func isSpelled(_ name: some Collection<UInt8>, as stored: [UInt8]?) -> Bool {
+        guard let stored, !name.elementsEqual(stored) else { return true }
+        return folded(name) != folded(stored)
+    }
+
+    // Strings are equal if their letters are, composed or not.
+    private static func folded(_ name: some Collection<UInt8>) -> String {
+        String(decoding: name, as: UTF8.self).uppercased().lowercased()
     }
 
     /// Folds the hexadecimal digits of the id of a boot into 64 bits: the exclusive or of groups of 16 digits; 0 without
