@@ -41,7 +41,7 @@ open class Thread: @unchecked Sendable { public init() {}
   public var name: String?; public var stackSize: Int = 0; public func start() {} 
   public class func sleep(forTimeInterval: Double) {} 
   public class func detachNewThread(_ b: @escaping @Sendable () -> Void) {} }
-public struct URLComponents { public init?(string: String) {}; public var scheme: String?; public var host: String?; public var port: Int?; public var path = "" }
+public struct URLComponents { public init?(string: String) {}; public var scheme: String?; public var host, encodedHost: String?; public var port: Int?; public var path = "" }
 public struct UUID: Hashable, Sendable { public init() {}; public var uuidString: String { "" } }
 extension String { public struct Encoding: Sendable { public static let utf8 = Encoding() }
   public init(contentsOfFile: String, encoding: Encoding) throws { self = "" } }

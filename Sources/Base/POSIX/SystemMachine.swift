@@ -56,6 +56,17 @@ func number<Constant: RawRepresentable>(_ constant: Constant) -> Int32 where Con
 
 /// The machine, its current boot, and the limits of the process.
 package enum SystemMachine {
+    /// The width of a terminal in characters; nil if the descriptor is none, or does not tell.
+    package static func terminalWidth(of descriptor: Int32) -> Int? {
+        #if canImport(Darwin)
+            let width = mam_terminal_width(descriptor)
+        #else
+            var size = winsize()
+            let width = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? Int32(size.ws_col) : 0
+        #endif
+        return width > 0 ? Int(width) : nil
+    }
+
     /// The text of the id that the kernel draws for each boot; empty if the system does not tell.
     package static var bootText: [UInt8] {
         #if canImport(Darwin)

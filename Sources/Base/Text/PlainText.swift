@@ -25,7 +25,7 @@ package enum PlainText {
     }
 
     /// Returns the escape of a scalar, such as `\u{1B}`; a byte of a file name that is not UTF-8 gives `\xFF`.
-    static func escape(_ scalar: Unicode.Scalar) -> String {
+    package static func escape(_ scalar: Unicode.Scalar) -> String {
         if let byte = nameByte(scalar) { return "\\x" + String(byte, radix: 16, uppercase: true) }
         return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <sys/ioctl.h>
 
 // As in linux.h; the calls have a position and options more. <sys/xattr.h>
 static inline ptrdiff_t mam_attribute(int file, const char *path, const char *name, void *value, size_t size) {
@@ -73,4 +74,10 @@ static inline int mam_program_path(char *path, uint32_t size) { return _NSGetExe
 static inline uint64_t mam_resident_bytes(void) {
     struct rusage_info_v2 info;
     return proc_pid_rusage(getpid(), RUSAGE_INFO_V2, (rusage_info_t *)&info) == 0 ? info.ri_resident_size : 0;
+}
+
+// The columns of a terminal, as Swift does not see a number that a macro computes from the size of a type.
+static inline int mam_terminal_width(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }

@@ -34,7 +34,7 @@ public struct PolicyFile: Sendable {
         /// Graph lists such objects beside policies for iOS.
         package let isLeftOut: Bool
         /// Whether this is the default policy of a tenant, of which the settings for iOS are read.
-        var isTenantDefault: Bool { object == .tenantDefault }
+        package var isTenantDefault: Bool { object == .tenantDefault }
         /// What the object is.
         package let object: ExportedObject
         /// Which version of which policy this is; `nil` if the policy has no id.

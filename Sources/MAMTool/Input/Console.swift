@@ -127,7 +127,7 @@ package struct ToolEnvironment: Sendable {
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []
         return ToolEnvironment(
             folder: POSIX.currentFolder(), isWatched: !error.isEmpty && output.isEmpty, terminals: [output, error],
-            width: output.isEmpty ? nil : POSIX.terminalWidth(of: POSIX.standardOutput),
+            width: output.isEmpty ? nil : SystemMachine.terminalWidth(of: POSIX.standardOutput),
             variable: { name in
                 getenv(name).map { SystemPath.string(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
             })

@@ -30,17 +30,6 @@ enum POSIX {
     static let standardOutput = STDOUT_FILENO
     static let standardError = STDERR_FILENO
 
-    /// Returns the width of a terminal in characters; `nil` if it does not tell.
-    static func terminalWidth(of descriptor: Int32) -> Int? {
-        #if os(Linux)
-            var size = winsize()
-            guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-            return Int(size.ws_col)
-        #else
-            return nil
-        #endif
-    }
-
     /// Opens a file for reading, without waiting for the writer of a pipe; the caller closes it.
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
         let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
