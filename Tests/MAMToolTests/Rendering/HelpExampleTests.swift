@@ -91,8 +91,12 @@ final class HelpExampleTests: ToolTestCase {
         "mam policy explain p.json --action save --location box": 1,
         "mam policy explain p.json --all-blocked": 1,
         "mam policy diff level1.json level3.json": 1,
-        "mam policy prove p.json --no-leak": 1,
-        "mam policy prove p.json --no-leak --leave-out links,screen": 1,
+        "mam policy diff today planned --format csv > p.csv": 1,
+        "mam policy known --against metadata.xml": 1,
+        "mam policy prove p.json": 1,
+        "mam policy prove p.json --leave-out links,screen": 1,
+        "mam sdk headers IntuneMAMSwift.xcframework": 1,
+        "mam what-if today --against planned --groups= --app com.contoso.visits": 1,
         "mam policy convert --from graph --to client p.json": 1,
         "mam policy convert --from graph --to client p.json --format github > keys.json": 1,
         "mam settings check App/Info.plist -e App/App.entitlements": 1,
@@ -110,7 +114,7 @@ final class HelpExampleTests: ToolTestCase {
             let examples = command.sections.filter(\.isExamples).flatMap(\.rows).map(\.0)
             XCTAssertFalse(examples.isEmpty, "`mam \(command.name)` has no example")
             for example in examples {
-                XCTAssertTrue(example.contains("mam \(command.name)"), example)
+                XCTAssertTrue(example.contains(command.name), example)
                 let status = expected.removeValue(forKey: example) ?? 0
                 // A server is ended after a moment, which is enough for it to start or to fail.
                 let line = status == 124 ? "timeout 1 \(example)" : example
@@ -156,7 +160,16 @@ final class HelpExampleTests: ToolTestCase {
         try copy(policies.appendingPathComponent(strict), "level3.json", "strict.json", "exports/two.json")
         let sales = try String(contentsOf: policies.appendingPathComponent(strict), encoding: .utf8)
         try write("exports.json", sales.replacing(/"displayName": "[^"]*"/) { _ in #""displayName": "Sales""# })
-        try copy(examples.appendingPathComponent("exports"), "contoso")
+        try copy(examples.appendingPathComponent("exports"), "contoso", "today")
+        try copy(examples.appendingPathComponent("exports-planned"), "planned")
+        let header = "@interface IntuneMAMNew : NSObject\n- (void)renew;\n@end\n"
+        for folder in ["IntuneMAMSwift.xcframework", "new", "old"] { try write("\(folder)/IntuneMAMNew.h", header) }
+        try write(
+            "metadata.xml",
+            """
+            <Edmx><DataServices><Schema Namespace="microsoft.graph"><EntityType Name="iosManagedAppProtection">
+            <Property Name="printBlocked" Type="Edm.Boolean"/></EntityType></Schema></DataServices></Edmx>
+            """)
         try copy(examples.appendingPathComponent("plists/multi-identity-app.plist"), "Info.plist")
         try copy(examples.appendingPathComponent("bundles/App-Info.plist"), "App/Info.plist")
         try copy(

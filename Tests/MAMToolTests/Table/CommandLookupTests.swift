@@ -49,7 +49,7 @@ final class CommandLookupTests: ToolTestCase {
     func testEveryCommandHasAPageOfTheManual() async {
         for command in Tool.mam.commands {
             let page = await mam("manual \(command.name)")
-            let name = "mam\\-" + command.name.replacing(" ", with: "\\-")
+            let name = "mam\\-" + command.name.replacing("-", with: " ").replacing(" ", with: "\\-")
             XCTAssertEqual(page.status, .success)
             XCTAssertTrue(page.output.hasPrefix(".TH \(name.uppercased()) 1 "), page.output)
             XCTAssertTrue(page.output.contains(".SH \"EXAMPLE"), command.name)
