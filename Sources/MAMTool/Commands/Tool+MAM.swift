@@ -41,7 +41,8 @@ extension Tool {
         version: MAMVersionInfo.libraryVersion,
         summary:
             "Show what app-protection policies for iOS allow, and simulate apps under these policies, without a device.",
-        commands: work + [.help(on: work, [.exitCodes]), .completion, .manual(of: work), .version], topics: [.exitCodes])
+        commands: work + [.help(on: work, [.exitCodes]), .completion, .manual(of: work), .version], topics: [.exitCodes]
+    )
 }
 
 extension Tool.Topic {
