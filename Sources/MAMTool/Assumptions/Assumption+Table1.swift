@@ -9,7 +9,7 @@ extension Assumption {
             "other-location-follows-transfer-level",
             "if the policy does not block copies, two rules apply. The location \"other\" follows the policy's settings for sending and receiving data. Each location with a name of its own, such as OneDrive, is allowed. If the policy blocks copies, it can list locations that stay allowed. \"Other\" and a few named locations cannot be listed, so they are blocked",
             "only this reading passes the test plan in stage 5 of the SDK's guide. The settings page also allows another reading: that the setting about saving copies decides about every location",
-            "`SourceChoices.otherLocationFollowsTransferLevel`"),
+            "`PolicyEvaluator.saveManaged`, `openManaged`"),
         Assumption(
             "silent-means-no",
             "if no source says whether an action is allowed with managed data, the answer is no",

@@ -67,6 +67,7 @@ extension PolicyWord {
         isScreenCaptureAllowedByAppConfiguration = other.isScreenCaptureAllowedByAppConfiguration
         appliesSaveCopiesAlways = other.appliesSaveCopiesAlways
         enforcement = other.enforcement
+        deniesAssumptions = other.deniesAssumptions
     }
 }
 
