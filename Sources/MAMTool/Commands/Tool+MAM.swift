@@ -31,6 +31,7 @@ extension Tool {
         .filesList,
         .wipe,
         .adapt,
+        .calibrate,
         .diagram,
         .sdk,
     ]

@@ -38,6 +38,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("policy", PolicyInput.checkPolicy),
         FuzzTarget("propertylistbinary", PropertyListInput.checkBinary),
         FuzzTarget("propertylistxml", PropertyListInput.check),
+        FuzzTarget("recording", ScenarioInput.checkRecording),
         FuzzTarget("scenario", ScenarioInput.checkScenario),
         FuzzTarget("serve", ServerInput.check),
         FuzzTarget("settings", InfoPlistInput.checkSettings),
