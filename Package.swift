@@ -123,14 +123,15 @@ let package = Package(
             name: "AdaptSources", capability: .buildTool(), dependencies: ["mam-adapt"]),
         .target(
             name: "IntuneMAMSwift",
-            dependencies: ["MAMSimulation", "MAMCore", "MAMSettings", "MAMUIKit", "MAMPOSIX"]),
+            dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMUIKit", "MAMPOSIX"]),
+        .target(name: "MAMProbe", dependencies: ["IntuneMAMSwift"]),
         .target(
             name: "MAMServer",
             dependencies: ["MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMText", "MAMPOSIX"]),
         .target(
             name: "MAMTool",
             dependencies: [
-                "MAMAdapt",
+                "MAMAdapt", "MAMProbe", "IntuneMAMSwift",
                 "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes",
                 "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore", "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
@@ -219,6 +220,7 @@ let package = Package(
         .testTarget(
             name: "MAMToolTests",
             dependencies: [
+                "IntuneMAMSwift", "MAMProbe",
                 "MAMTool", "MAMSimulation", "MAMPolicyTools", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage",
                 "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX", "TestSeeds", "mam",
             ],
@@ -273,7 +275,10 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     ),
     (
         "IntuneMAMSwift",
-        ["Module": "IntuneMAMSwift", "UIKit": "MAMUIKit", "Adapt": "MAMAdapt", "Plugin": "AdaptSources"]
+        [
+            "Module": "IntuneMAMSwift", "Probe": "MAMProbe", "UIKit": "MAMUIKit", "Adapt": "MAMAdapt",
+            "Plugin": "AdaptSources",
+        ]
     ),
     (
         "MAMSettings",

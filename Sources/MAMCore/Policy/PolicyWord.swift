@@ -56,8 +56,15 @@ extension PolicyWord {
         set { self[bit: 8] = newValue }
     }
     @inlinable package var storage: StorageServices {
-        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 8))) }
-        set { setField(9, 8, UInt64(newValue.rawValue)) }
+        @inline(__always) get { StorageServices(rawValue: UInt16(field(9, 7))) }
+        set { setField(9, 7, UInt64(newValue.rawValue)) }
+    }
+    /// Whether the app denies assumptions, so that its answers need a look at ``DeniedAssumptions``.
+    ///
+    /// Set when a policy is put in force, not when it is compiled.
+    @inlinable package var deniesAssumptions: Bool {
+        @inline(__always) get { self[bit: 16] }
+        set { self[bit: 16] = newValue }
     }
     /// What the app's SDK restricts beside the settings.
     ///

@@ -46,9 +46,12 @@ public import MAMSettings
     }
 }
 
-/// What one version of the SDK reads of a policy.
+/// What one version of the SDK reads of a policy, and the assumptions that an app denies.
 package final class SDKReading: Sendable {
-    package let version: VersionNumber
+    /// The version; `nil` for one that reads every setting.
+    package let version: VersionNumber?
+    /// The assumptions for which the other choice is made.
+    package let denied: DeniedAssumptions
     package let enforcement: SDKEnforcement
     /// The settings that the version does not know.
     package let unread: Set<PolicySetting>
@@ -57,9 +60,13 @@ package final class SDKReading: Sendable {
     /// What later versions do, and this one does not.
     private let lacking: Set<SDKBehavior>
 
-    /// Finds out what a version reads.
-    package init(_ version: VersionNumber) {
-        self.version = version
+    /// Finds out what a version reads, with the other choices for some assumptions.
+    package init(_ version: VersionNumber?, denying denied: DeniedAssumptions = []) {
+        (self.version, self.denied) = (version, denied)
+        guard let version else {
+            (enforcement, unread, unreadValues, lacking) = (.full, [], [:], [])
+            return
+        }
         enforcement = SDKEnforcement(version)
         unread = Set(PolicySetting.allCases.filter { $0.versionRow.map { !$0.isIn(version) } ?? false })
         var values: [PolicySetting: [String]] = [:]
@@ -118,8 +125,10 @@ package final class SDKReading: Sendable {
 }
 
 extension SDKReading: Equatable {
-    /// Returns whether two values are about the same version.
-    package static func == (left: SDKReading, right: SDKReading) -> Bool { left.version == right.version }
+    /// Returns whether two values are about the same version, and deny the same assumptions.
+    package static func == (left: SDKReading, right: SDKReading) -> Bool {
+        left.version == right.version && left.denied == right.denied
+    }
 }
 
 extension PolicySetting {
@@ -168,6 +177,12 @@ extension MAMPolicy {
     /// ``PolicyInForce`` adds what the version restricts, so that apps of several versions share one object.
     package func read(by sdk: SDKReading?) -> MAMPolicy {
         guard let sdk else { return reading == nil ? self : PolicyDocument(values: settings).compileStrictest() }
+        let policy = withKnownSettings(of: sdk)
+        guard !sdk.denied.isEmpty else { return policy }
+        return sdk.denied.applied(to: policy, PolicyDocument(values: sdk.effective(settings)))
+    }
+
+    private func withKnownSettings(of sdk: SDKReading) -> MAMPolicy {
         let effective = sdk.effective(settings)
         let exemptsTelephones = sdk.exemptsTelephones && effective[.exemptedAppProtocols] == nil
         guard effective != settings || exemptsTelephones else {

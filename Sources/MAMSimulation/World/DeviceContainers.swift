@@ -93,6 +93,6 @@ extension ManagedApp.Configuration {
             appGroups: appGroups.isEmpty ? groups : appGroups, observer: observer,
             dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks, logger: logger,
             telemetryDelegate: telemetryDelegate, maximumAccountCount: maximumAccountCount, timerProfile: timerProfile,
-            isWrapped: isWrapped, sdkVersion: sdkVersion)
+            isWrapped: isWrapped, sdkVersion: sdkVersion, deniedAssumptions: deniedAssumptions)
     }
 }

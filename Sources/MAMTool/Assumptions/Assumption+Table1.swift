@@ -9,7 +9,7 @@ extension Assumption {
             "other-location-follows-transfer-level",
             "if the policy does not block copies, the location \"other\" follows its settings for sending and receiving data, and each location with a name of its own, such as OneDrive, is allowed. If it blocks copies, it can list locations that stay allowed. \"Other\" cannot be listed",
             "only this reading passes stage 5 of the guide's test plan. The settings page also allows the reading that the setting about copies decides about every location",
-            "`SourceChoices.otherLocationFollowsTransferLevel`"),
+            "`PolicyEvaluator.saveManaged`, `openManaged`"),
         Assumption(
             "silent-means-no",
             "if no source says whether an action is allowed with managed data, the answer is no",

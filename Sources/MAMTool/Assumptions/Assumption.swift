@@ -1,7 +1,7 @@
 /// A choice where the public sources are silent or contradict each other.
 ///
 /// `Docs/Assumptions.md` has the same rows; a test compares the two.
-package struct Assumption: Sendable, Hashable, Encodable {
+package struct Assumption: Sendable, Hashable {
     /// The stable name of the assumption.
     package let name: String
     /// The choice.
@@ -20,4 +20,13 @@ package struct Assumption: Sendable, Hashable, Encodable {
         part1 + part2 + part3 + part4 + part5 + part6 + enrollment + life + settings + infoPlist + configurator + part7
         + exchange + observability + databases + evaluation + deviceLock
         + exports + sharing + versions
+}
+
+extension Assumption: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        let members: JSONMembers = [
+            "name": name, "choice": choice, "reason": reason, "touches": touches, "decidedBy": decider.words,
+        ]
+        try members.encode(to: encoder)
+    }
 }

@@ -32,6 +32,7 @@ extension Tool {
         .filesList,
         .wipe,
         .adapt,
+        .calibrate,
         .diagram,
         .sdk, .sdkHeaders,
     ]

@@ -39,6 +39,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("policy", PolicyInput.checkPolicy),
         FuzzTarget("propertylistbinary", PropertyListInput.checkBinary),
         FuzzTarget("propertylistxml", PropertyListInput.check),
+        FuzzTarget("recording", ScenarioInput.checkRecording),
         FuzzTarget("scenario", ScenarioInput.checkScenario),
         FuzzTarget("sdkheader", DescriptionInput.checkHeader),
         FuzzTarget("serve", ServerInput.check),

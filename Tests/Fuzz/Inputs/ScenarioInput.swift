@@ -1,5 +1,6 @@
 import MAMCore
 import MAMFleet
+import MAMPolicyTools
 import MAMSimulation
 
 /// The checks of the files that simulations read and write: scenarios, plans of fleets, logs.
@@ -19,6 +20,14 @@ enum ScenarioInput {
         } catch {
             observe("\(error)".utf8.count)
         }
+    }
+
+    /// Reads a recording of an SDK's answers; the names of its rows differ, and its policies belong to its accounts.
+    static func checkRecording(_ bytes: [UInt8]) {
+        guard let recording = try? SDKRecording(bytes) else { return }
+        precondition(Set(recording.rows.map(\.id)).count == recording.rows.count, "two rows have one name")
+        precondition(Set(recording.policies.keys).isSubset(of: recording.accounts), "a policy of no account")
+        observe(recording.policies.values.reduce(0) { $0 + $1.document().issues.count })
     }
 
     /// Writes every form of a report, in which no text of a scenario may become markup.

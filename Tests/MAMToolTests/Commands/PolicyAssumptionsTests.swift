@@ -1,4 +1,5 @@
 import Foundation
+import MAMCore
 import MAMTool
 import XCTest
 
@@ -18,6 +19,27 @@ final class PolicyAssumptionsTests: ToolTestCase {
         XCTAssertGreaterThan(listed.count, 100)
     }
 
+    func testEachAssumptionHasRowsThatDecideItOrAReasonWhyNoneDoes() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Docs/Assumptions.md").standardizedFileURL
+        XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).contains(Assumption.decidingMarkdown))
+        let unexplained = Assumption.all.filter { $0.decider == .nothing("") }.map(\.name)
+        XCTAssertEqual(unexplained, [])
+        let listed = Assumption.decidingMarkdown.split(separator: "\n").flatMap { line -> [String] in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            return cells.count == 2 ? [cells[0]] + cells[1].components(separatedBy: ", ") : []
+        }
+        for assumption in Assumption.all {
+            XCTAssertEqual(listed.count { $0 == assumption.name }, 1, assumption.name)
+        }
+        for name in DeniedAssumptions.named.map(\.name) {
+            guard case .rows? = Assumption.all.first(where: { $0.name == name })?.decider else {
+                XCTFail("no row decides about \(name)")
+                continue
+            }
+        }
+    }
+
     func testAllOrTheNamedOnesArePrinted() async throws {
         let all = await mam("policy assumptions")
         XCTAssertEqual(all.status, .success)
@@ -28,7 +50,7 @@ final class PolicyAssumptionsTests: ToolTestCase {
         let json = try document(await mam("policy assumptions launch-order silent-means-no --format json").output)
         let list = try XCTUnwrap(json["assumptions"] as? [[String: String]])
         XCTAssertEqual(list.map { $0["name"] }, ["launch-order", "silent-means-no"])
-        XCTAssertEqual(Set(list[0].keys), ["name", "choice", "reason", "touches"])
+        XCTAssertEqual(Set(list[0].keys), ["name", "choice", "reason", "touches", "decidedBy"])
     }
 
     func testAnUnknownNameIsAUsageErrorWithTheNearestOne() async throws {

@@ -109,8 +109,18 @@ final class HostileTextTests: ToolTestCase {
         }
         let fleet = try plan("f\(name).json", named: "mail")
         let fleetNames = try plan("names.json", named: Self.json)
+        let recording = try file(
+            "r\(name).json",
+            """
+            {"format": "mam-recording", "version": 1, "versions": {"sdk": "\(Self.json)", "system": "\(Self.json)",
+             "app": "\(Self.json)"}, "settings": {}, "accounts": ["A"],
+             "policies": [{"account": "A", "keys": {"PINEnabled": 1, "\(Self.json)": "\(Self.json)"}}], "rows": [
+             {"name": "\(Self.json)", "arguments": {"\(Self.json)": "\(Self.json)"}, "answer": "\(Self.json)"},
+             {"name": "isPINRequired", "arguments": {"identity": "A", "by": "scope"}, "answer": "\(Self.json)"}]}
+            """.utf8)
         return [
-            "FLEET": fleet, "FLEETNAMES": fleetNames, "STORE": folder.appendingPathComponent("r\(name).sqlite").path,
+            "RECORDING": recording, "FLEET": fleet, "FLEETNAMES": fleetNames,
+            "STORE": folder.appendingPathComponent("r\(name).sqlite").path,
             "P": named, "O": other, "CLIENT": client, "CONFIG": configuration, "BINARY": binary, "TEXT": text,
             "S": scenario, "BROKEN": broken, "NOTE": note, "NOTES": notes.path, "H": name,
             "SDK": folder.appendingPathComponent("sdk\(name)").path,
@@ -184,6 +194,10 @@ final class HostileTextTests: ToolTestCase {
         "manual": [""],
         "version": ["", "H"],
         "adapt": ["SOURCE --output ADAPTED", "SOURCE --output H", "H --output ADAPTED", "P --output ADAPTED"],
+        "calibrate": [
+            "RECORDING", "RECORDING --summary", "RECORDING --format markdown", "RECORDING --format github", "BROKEN",
+            "H", "RECORDING --policy H",
+        ],
         "completion": ["bash", "fish", "zsh", "H"],
         "protect": [
             "NOTE --account H --container NOTES --device DEVICE", "H --account a --device DEVICE",

@@ -83,8 +83,18 @@ public final class SDKHost: Sendable {
         _ app: SimulatedApp, on device: SimulatedDevice, isProcessWide: Bool = true,
         answerDeadline: Duration = .seconds(5), launch: @escaping @MainActor @Sendable () -> Void = {}
     ) async throws(SDKHostError) -> SDKHost {
+        try await start(
+            app, on: device, isProcessWide: isProcessWide, checksUserFolders: true, answerDeadline: answerDeadline,
+            launch: launch)
+    }
+
+    /// Starts a simulated app with code that may leave Foundation's user folders alone, which are then not checked.
+    package static func start(
+        _ app: SimulatedApp, on device: SimulatedDevice, isProcessWide: Bool, checksUserFolders: Bool,
+        answerDeadline: Duration = .seconds(5), launch: @escaping @MainActor @Sendable () -> Void = {}
+    ) async throws(SDKHostError) -> SDKHost {
         guard let engine = app.managed ?? device.relaunch(app) else { throw .withoutSDK }
-        try UserFolders.check(for: engine)
+        if checksUserFolders { try UserFolders.check(for: engine) }
         let host = SDKHost(app, engine, on: device, answerDeadline: answerDeadline, launch: launch)
         if isProcessWide { processHost.withLock { $0 = host } }
         device.kill(app)

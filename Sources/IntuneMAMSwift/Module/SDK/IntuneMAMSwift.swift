@@ -1,5 +1,6 @@
 public import Foundation
 internal import MAMCore
+internal import MAMPolicyTools
 #if os(iOS) || os(visionOS)
     public import UIKit
 #else
@@ -129,12 +130,26 @@ open class IntuneMAMDiagnosticConsole: NSObject {
 
     /// Returns what the SDK knows about the app.
     ///
-    /// It names no accounts.
+    /// The member `IntuneMAMPolicies` has a dictionary of client keys for each managed account, whose key
+    /// `IntuneIdentityUPN` names the account. Nothing else names accounts.
     ///
     /// SDK: `getDiagnosticInformation`
     open class func getDiagnosticInformation() -> [AnyHashable: Any]? {
-        let json = Data(SDKHost.inForce.engine.diagnosticConsole.diagnosticInformation.json.utf8)
-        return (try? JSONSerialization.jsonObject(with: json)) as? [AnyHashable: Any]
+        let engine = SDKHost.inForce.engine
+        let json = Data(engine.diagnosticConsole.diagnosticInformation.json.utf8)
+        var information = (try? JSONSerialization.jsonObject(with: json)) as? [AnyHashable: Any]
+        information?["IntuneMAMPolicies"] = engine.policyManager.managedAccountIDs.compactMap {
+            clientKeys(of: $0, engine)
+        }
+        return information
+    }
+
+    private class func clientKeys(of account: AccountID, _ engine: ManagedApp) -> [String: Any]? {
+        guard let policy = engine.policyManager.policyInForce(for: account) else { return nil }
+        let json = Data(PolicyDocument(policy).clientPolicy().result.json.utf8)
+        var keys = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any]
+        keys?["IntuneIdentityUPN"] = account.rawValue
+        return keys
     }
 
     /// Returns the paths of the SDK's log files, newest first; `nil` if there are none.

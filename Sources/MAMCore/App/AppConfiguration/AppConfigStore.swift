@@ -64,7 +64,9 @@ extension PolicyInForce {
         word.enforcement = sdk?.enforcement ?? .full
         word.isScreenCaptureAllowedByAppConfiguration =
             allowsScreenCapture || settings.isDerivedScreenCaptureBlockOff
-        word.appliesSaveCopiesAlways = settings.appliesSaveCopiesAlways
+        let denied = sdk?.denied ?? []
+        word.appliesSaveCopiesAlways = settings.appliesSaveCopiesAlways || denied.contains(.staleLocationLists)
+        word.deniesAssumptions = !denied.isEmpty
         self.init(policy: policy, word: word, allowsScreenCapture: allowsScreenCapture)
     }
 }
@@ -102,6 +104,8 @@ extension ManagedApp {
     ///
     /// The accounts' policies do not change, so nothing is reported.
     package func read(as sdk: SDKReading?) {
+        let denied = configuration.deniedAssumptions
+        let sdk = denied.isEmpty ? sdk : SDKReading(sdk?.version, denying: denied)
         state.withLock { state in
             guard state.sdk !== sdk else { return }
             state.sdk = sdk

@@ -55,7 +55,14 @@ public struct MAMDataProtectionManager: Sendable {
             throw MAMDataProtectionError(
                 .invalidArguments, "no account was named", help: "name the account; for no user, `AccountID.unmanaged`")
         }
-        guard !data.isEmpty else { throw MAMDataProtectionError(.emptyData, "there is nothing to protect") }
+        let denied = app.configuration.deniedAssumptions
+        guard !data.isEmpty else {
+            if denied.contains(.emptyData) { return [] }
+            throw MAMDataProtectionError(.emptyData, "there is nothing to protect")
+        }
+        if denied.contains(.protectWithoutPolicy), !app.policyWord(for: accountID).isManaged {
+            throw MAMDataProtectionError(.applicationNotManaged, "the account has no policy")
+        }
         func protectWhole(_ data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> [UInt8] {
             try checkLength(data.count, .failedToEncryptData)
             return try protectBytes(data, of: accountID)

@@ -33,7 +33,9 @@ public struct MAMFileProtectionManager: Sendable {
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
         let (files, path) = try app.filesHolding(path)
-        try FileProtecting(files: files).protect(path, as: app.ownership(of: accountID ?? .unmanaged))
+        let acting = app.configuration.deniedAssumptions.contains(.protectNil) ? app.effectiveIdentity(for: .file) : nil
+        try FileProtecting(files: files).protect(
+            path, as: app.ownership(of: accountID ?? acting?.accountID ?? .unmanaged))
     }
 
     /// Makes an account the owner of a file, or of a folder with its content, and reports each file.
@@ -75,7 +77,11 @@ public struct MAMFileProtectionManager: Sendable {
         }
         let (files, path) = try app.filesHolding(path)
         try FileProtecting(files: files).makeFile(
-            at: path, FileOwnership(account: ownership.account, isEncrypted: true, isManaged: true))
+            at: path,
+            FileOwnership(
+                account: ownership.account,
+                isEncrypted: ownership.isEncrypted || !app.configuration.deniedAssumptions.contains(.encryptAnyway),
+                isManaged: true))
     }
 
     /// Decrypts a file in place.

@@ -218,6 +218,11 @@ extension ManagedApp {
         return min(isKnown ? policyWord(for: owner).protectionLevel : .complete, engine.maxFileProtectionLevel)
     }
 
+    /// Whether the identity of the caller owns a new file, and not the account that a call names.
+    var hidesGivenOwner: Bool {
+        configuration.deniedAssumptions.contains(.givenOwnerWins) && effectiveIdentity(for: .file).layer != .none
+    }
+
     /// Returns the owner and the protection of a file that is made or emptied now.
     ///
     /// The owner is the effective file identity. If there is none, it is the default owner of the nearest folder.

@@ -78,7 +78,7 @@ public struct ManagedFiles: Sendable {
         if flags.contains(.create) || flags.contains(.truncate) {
             // Determined outside of locks, because a foreign tag on a folder has to be reported.
             ownership =
-                if let owner { app.ownership(of: owner) } else {
+                if let owner, !app.hidesGivenOwner { app.ownership(of: owner) } else {
                     try app.ownershipOfNewFile(at: path, among: files.owners)
                 }
         }

@@ -112,7 +112,8 @@ extension MAMPolicyManager {
     ///
     /// SDK: `setProcessAccountId:`
     public func setProcessAccountID(_ id: AccountID?) {
-        guard app.engine.isMultiIdentity else { return app.report(.processIdentityRefused(account: id)) }
+        let isFree = app.engine.isMultiIdentity || app.configuration.deniedAssumptions.contains(.singleIdentityProcess)
+        guard isFree else { return app.report(.processIdentityRefused(account: id)) }
         app.updateIdentities { $0.process = id }
         app.report(.processIdentityChanged(account: id))
     }

@@ -76,7 +76,9 @@ extension ManagedApp {
         let needsPIN = words.contains {
             PolicyEvaluator.property(.isPINRequired, $0, device.facts.inApp).isAllowed
         }
-        return .lockdown(isPINRequired: needsPIN)
+        var word = PolicyWord.lockdown(isPINRequired: needsPIN)
+        if configuration.deniedAssumptions.contains(.lockdownContent) { word.notifications = .block }
+        return word
     }
 }
 

@@ -41,6 +41,8 @@ extension ManagedApp {
         ///   - sdkVersion: The version of the SDK in the app. A setting of a policy that is newer than the version has
         ///     no effect in the app (``MAMPolicy/read(by:)``). Defaults to nil: every setting has an effect. Apps of a
         ///     simulated device have the version that the device states.
+        ///   - deniedAssumptions: The assumptions of this library for which the engine of the app makes the other
+        ///     choice. Explanations of answers describe the usual choice. Defaults to none.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -49,7 +51,8 @@ extension ManagedApp {
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
             logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
             maximumAccountCount: Int = Configuration.defaultMaximumAccountCount,
-            timerProfile: TimerProfile = .current, isWrapped: Bool = false, sdkVersion: VersionNumber? = nil
+            timerProfile: TimerProfile = .current, isWrapped: Bool = false, sdkVersion: VersionNumber? = nil,
+            deniedAssumptions: DeniedAssumptions = []
         ) {
             let maximumAccountCount = min(max(maximumAccountCount, 2), Int(UInt32.max))
             self.bundleID = bundleID
@@ -63,6 +66,7 @@ extension ManagedApp {
                 && detectsIdentityLeaks == standard.detectsIdentityLeaks
                 && maximumAccountCount == standard.maximumAccountCount && settings == standard.settings.values
                 && timerProfile == standard.timerProfile && isWrapped == standard.isWrapped && sdkVersion == nil
+                && deniedAssumptions.isEmpty
             shared =
                 isStandard
                 ? standard
@@ -72,7 +76,7 @@ extension ManagedApp {
                     container: container, appGroups: appGroups, listeners: listeners,
                     dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
                     maximumAccountCount: maximumAccountCount, timerProfile: timerProfile, isWrapped: isWrapped,
-                    sdkVersion: sdkVersion)
+                    sdkVersion: sdkVersion, deniedAssumptions: deniedAssumptions)
         }
 
         /// The default of ``detectsIdentityLeaks``: true in debug builds of this package, and otherwise false.
@@ -126,6 +130,13 @@ extension ManagedApp {
         public var isWrapped: Bool { shared.isWrapped }
         /// The version of the SDK in the app; nil if every setting of a policy has an effect.
         public var sdkVersion: VersionNumber? { shared.sdkVersion }
+        /// The assumptions of this library for which the engine of the app makes the other choice.
+        public var deniedAssumptions: DeniedAssumptions { shared.deniedAssumptions }
+        /// How the app's SDK reads policies; nil if every setting has an effect, and no assumption is denied.
+        var reading: SDKReading? {
+            let isUsual = sdkVersion == nil && deniedAssumptions.isEmpty
+            return isUsual ? nil : SDKReading(sdkVersion, denying: deniedAssumptions)
+        }
 
         /// The object that receives the app's log lines from the start of the app.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
@@ -148,11 +159,13 @@ extension ManagedApp.Configuration {
         let timerProfile: TimerProfile
         let isWrapped: Bool
         let sdkVersion: VersionNumber?
+        let deniedAssumptions: DeniedAssumptions
 
         init(
             publisher: String, settings: Settings, container: String?, appGroups: [String: String],
             listeners: Listeners?, dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
-            maximumAccountCount: Int, timerProfile: TimerProfile, isWrapped: Bool, sdkVersion: VersionNumber?
+            maximumAccountCount: Int, timerProfile: TimerProfile, isWrapped: Bool, sdkVersion: VersionNumber?,
+            deniedAssumptions: DeniedAssumptions
         ) {
             self.publisher = publisher
             self.settings = settings
@@ -165,6 +178,7 @@ extension ManagedApp.Configuration {
             self.timerProfile = timerProfile
             self.isWrapped = isWrapped
             self.sdkVersion = sdkVersion
+            self.deniedAssumptions = deniedAssumptions
         }
 
         /// The values of a configuration that names only a bundle id.
@@ -173,7 +187,7 @@ extension ManagedApp.Configuration {
             container: nil, appGroups: [:], listeners: nil, dispatchPropagation: .automatic,
             detectsIdentityLeaks: ManagedApp.Configuration.detectsIdentityLeaksByDefault,
             maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current,
-            isWrapped: false, sdkVersion: nil)
+            isWrapped: false, sdkVersion: nil, deniedAssumptions: [])
     }
 
     /// The settings, which are large, and the part that the engine reads; one object for all default settings.

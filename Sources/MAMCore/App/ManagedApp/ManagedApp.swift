@@ -63,7 +63,7 @@ public final class ManagedApp: Sendable {
         engine = configuration.engine
         detectsIdentityLeaks = configuration.detectsIdentityLeaks
         isObserved = configuration.observer != nil
-        state = Guarded(State(engine, sdk: configuration.sdkVersion.map(SDKReading.init)))
+        state = Guarded(State(engine, sdk: configuration.reading))
         serial = AppSerial.next(configuration.dispatchPropagation)
         device.appCount.add(1, ordering: .relaxed)
         DispatchPropagation.begin(configuration.dispatchPropagation)

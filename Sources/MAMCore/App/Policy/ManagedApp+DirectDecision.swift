@@ -161,8 +161,22 @@ extension ManagedApp {
         _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind, _ own: PolicyWord,
         _ layer: IdentityLayer
     ) -> PolicyDecision {
-        PolicyEvaluator.decision(
+        guard !own.deniesAssumptions else {
+            return decisionDenying(question, beside.seen(by: own), own, .unmanaged, layer)
+        }
+        return PolicyEvaluator.decision(
             question, account: beside.seen(by: own), own: own, peer: .unmanaged, facts: device.facts.inApp, layer: layer
         )
+    }
+
+    /// Decides a question in an app that denies assumptions; a call of its own, so that no other app pays for it.
+    @inline(never)
+    func decisionDenying(
+        _ question: PolicyEvaluator.Question, _ beside: AccountReference.Kind, _ own: PolicyWord, _ peer: PolicyWord,
+        _ layer: IdentityLayer
+    ) -> PolicyDecision {
+        PolicyEvaluator.decision(
+            question, account: beside, own: own, peer: peer, facts: device.facts.inApp, layer: layer,
+            denied: configuration.deniedAssumptions)
     }
 }

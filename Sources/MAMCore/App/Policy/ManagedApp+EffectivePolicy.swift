@@ -72,6 +72,7 @@ extension ManagedApp {
         let own = reportedWord(of: acting, ids)
         let (asked, reference) = question.evaluated
         let (account, peer) = evaluated(reference, beside: asked, own, acting, ids)
+        guard !own.deniesAssumptions else { return decisionDenying(asked, account, own, peer, acting.layer) }
         return PolicyEvaluator.decision(
             asked, account: account, own: own, peer: peer, facts: device.facts.inApp, layer: acting.layer)
     }
@@ -103,6 +104,7 @@ extension ManagedApp {
     ) -> PolicyDecision {
         let own = reportedWord(of: acting, ids)
         let (account, peer) = lookedUp(id, own, acting, ids)
+        guard !own.deniesAssumptions else { return decisionDenying(asked, account, own, peer, acting.layer) }
         return PolicyEvaluator.decision(
             asked, account: account, own: own, peer: peer, facts: device.facts.inApp, layer: acting.layer)
     }

@@ -1,15 +1,16 @@
 extension PolicyEvaluator {
     @inline(__always)
-    @inlinable package static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord, _ facts: DeviceFacts)
-        -> Answer
-    {
+    @inlinable package static func documentPicker(
+        _ mode: DocumentPickerMode, _ own: PolicyWord, _ facts: DeviceFacts, _ denied: DeniedAssumptions
+    ) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         switch mode {
         case .import, .open: return own.receive == .none ? (false, .receiveNone) : (true, .receiveSome)
         case .exportToService, .moveToService:
             // Such a picker puts a copy where no list of services can name it.
-            return own.send != .none && own.blocksSaving ? (false, .saveNotSelectable) : sharing(own, facts)
+            let isBlocked = own.send != .none && own.blocksSaving && !denied.contains(.exportPickers)
+            return isBlocked ? (false, .saveNotSelectable) : sharing(own, facts)
         }
     }
 
@@ -34,7 +35,8 @@ extension PolicyEvaluator {
 
     @inline(__always)
     @inlinable package static func property(
-        _ property: PolicyProperty, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
+        _ property: PolicyProperty, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts,
+        _ denied: DeniedAssumptions = []
     ) -> Answer {
         if property == .thirdPartyKeyboards { return thirdPartyKeyboards(account, own, peer) }
         guard own.isManaged else { return (!property.isRequirement, .unmanaged) }
@@ -46,8 +48,10 @@ extension PolicyEvaluator {
             return isReplaced ? (false, .pinReplacedByPasscode) : (true, .pinRequired)
         case .isAppSharingAllowed:
             return sharing(own, facts)
-        case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed, .quickLook:
+        case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .quickLook:
             return bySendLevel(own)
+        case .areAppIntentsAllowed:
+            return denied.contains(.appIntentsLikeSiri) ? (true, .unenforced) : bySendLevel(own)
         case .isContactSyncAllowed:
             return own.isContactSyncBlocked ? (false, .contactSyncBlocked) : (true, .contactSyncAllowed)
         case .isWidgetContentSyncAllowed:

@@ -15,29 +15,32 @@
     ///   - peer: The policy word of the other managed account. Counts only if `account` is ``Account/otherManaged``, or
     ///     if an unmanaged identity deals with a managed one.
     ///   - facts: The facts of the device, read only for the questions that depend on them.
+    ///   - denied: The assumptions for which the other choice is made. Defaults to none.
     /// - Returns: The answer and its rule.
     @inline(__always)
     @inlinable package static func answer(
-        _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: @autoclosure () -> DeviceFacts
+        _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord,
+        facts: @autoclosure () -> DeviceFacts,
+        denied: DeniedAssumptions = []
     ) -> Answer {
         switch question {
-        case .save(let location): evaluated(save(location, account, own, peer), own, facts())
-        case .open(let location): open(location, account, own, peer, facts())
+        case .save(let location): evaluated(save(location, account, own, peer, denied), own, facts())
+        case .open(let location): open(location, account, own, peer, facts(), denied)
         case .send(let app, let payload):
             evaluated(send(appIsManaged: app == .managed, payload, account, own, peer, facts()), own, facts())
         case .receive(let app, _): receive(appIsManaged: app == .managed, account, own, peer, facts())
         case .shareItem, .shareFile: shared(account, own, peer, facts())
-        case .documentPicker(let mode): documentPicker(mode, own, facts())
-        case .property(let property): self.property(property, account, own, peer, facts())
+        case .documentPicker(let mode): documentPicker(mode, own, facts(), denied)
+        case .property(let property): self.property(property, account, own, peer, facts(), denied)
         case .copy(let end, let length):
             evaluatedCopy(clipboard(isCopy: true, end, length, account, own, peer), own, facts())
         case .paste(let end, let length): clipboard(isCopy: false, end, length, account, own, peer)
         case .pasteIntoWebView(let view, let end, let length):
             webViewPaste(view, end, length, account, own, peer, facts())
         case .uploadInWebView(let view): webViewUpload(view, own, facts())
-        case .openURL(let link): openURL(link, own)
-        case .openUniversalLink(let link): openUniversalLink(link, own)
-        case .webViewLink(let link, let isExternal): webViewLink(link, isExternal: isExternal, own)
+        case .openURL(let link): openURL(link, own, denied)
+        case .openUniversalLink(let link): openUniversalLink(link, own, denied)
+        case .webViewLink(let link, let isExternal): webViewLink(link, isExternal: isExternal, own, denied)
         case .compose(let link): compose(link, own)
         case .notification(let content): notification(content, own)
         }
@@ -47,9 +50,9 @@
     @inline(__always)
     @inlinable package static func decision(
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord,
-        facts: @autoclosure () -> DeviceFacts, layer: IdentityLayer = .none
+        facts: @autoclosure () -> DeviceFacts, layer: IdentityLayer = .none, denied: DeniedAssumptions = []
     ) -> PolicyDecision {
-        let answer = answer(question, account: account, own: own, peer: peer, facts: facts())
+        let answer = answer(question, account: account, own: own, peer: peer, facts: facts(), denied: denied)
         return PolicyDecision(isAllowed: answer.isAllowed, rule: answer.rule, kind: question.kind, layer: layer)
     }
 }
@@ -109,7 +112,8 @@ extension PolicyEvaluator {
     /// Decides whether data may be opened from a location, by the policy of the receiving account.
     @inline(__always)
     @inlinable package static func open(
-        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts
+        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord, _ facts: DeviceFacts,
+        _ denied: DeniedAssumptions
     ) -> Answer {
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
@@ -123,15 +127,16 @@ extension PolicyEvaluator {
         case .none:
             return (false, .receiveNone)
         case .managed:
-            return openManaged(location, account, own, peer)
+            return openManaged(location, account, own, peer, denied)
         }
     }
 
     @inline(__always)
     @inlinable package static func openManaged(
-        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+        _ location: MAMOpenLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
+        _ denied: DeniedAssumptions
     ) -> Answer {
-        if location == .other, !own.isOpenBlocked, SourceChoices.otherLocationFollowsTransferLevel {
+        if location == .other, !own.isOpenBlocked, !denied.contains(.otherLocationFollowsTransferLevel) {
             return account == .same ? (true, .receiveSame) : (false, .receiveOther)
         }
         if location == .camera || location == .photos, account != .none { return (false, .openNoAccount) }
@@ -179,7 +184,8 @@ extension PolicyEvaluator {
     /// Decides whether a copy may be saved to a location, by the policy of the data's owner.
     @inline(__always)
     @inlinable package static func save(
-        _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+        _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
+        _ denied: DeniedAssumptions = []
     ) -> Answer {
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
@@ -188,21 +194,22 @@ extension PolicyEvaluator {
         guard !own.isLockdown else { return (false, .lockdown) }
         switch own.send {
         case .all:
-            guard !own.blocksSaving else { return saveBlocked(location, account, own) }
+            guard !own.blocksSaving else { return saveBlocked(location, account, own, denied) }
             guard account == .otherManaged, !peer.receive.isAll else { return (true, .sendAll) }
             return (false, .peerReceiveNotAll)
         case .none:
             return (false, .sendNone)
         case .managed, .managedOS, .managedFiltered:
-            return saveManaged(location, account, own, peer)
+            return saveManaged(location, account, own, peer, denied)
         }
     }
 
     @inline(__always)
     @inlinable package static func saveManaged(
-        _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
+        _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
+        _ denied: DeniedAssumptions
     ) -> Answer {
-        if location == .other, !own.isSaveBlocked, SourceChoices.otherLocationFollowsTransferLevel {
+        if location == .other, !own.isSaveBlocked, !denied.contains(.otherLocationFollowsTransferLevel) {
             return account == .same ? (true, .sendSame) : (false, .sendOther)
         }
         if location == .cameraRoll, account != .none { return (false, .saveNoAccount) }
@@ -211,15 +218,16 @@ extension PolicyEvaluator {
             guard location == .oneDriveForBusiness || location == .sharePoint else { return (false, .saveOtherAccount) }
             return peerReceives(peer)
         }
-        return saveBlocked(location, account, own)
+        return saveBlocked(location, account, own, denied)
     }
 
     /// Decides about a copy while only the listed services may have copies.
     @inline(__always)
-    @inlinable package static func saveBlocked(_ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord)
-        -> Answer
-    {
-        let services = location.listable
+    @inlinable package static func saveBlocked(
+        _ location: MAMSaveLocation, _ account: Account, _ own: PolicyWord, _ denied: DeniedAssumptions
+    ) -> Answer {
+        let isOnPremises = location == .sharePoint && denied.contains(.sharePointOnline)
+        let services = isOnPremises ? .sharePoint : location.listable
         guard !services.isEmpty else { return (false, .saveNotSelectable) }
         guard !own.storage.isDisjoint(with: services) else { return (false, .saveNotListed) }
         let isOpen = location.accountsOfListed >> account.index & 1 != 0

@@ -288,7 +288,7 @@ extension PolicyDocument {
 
 extension PolicyDocument {
     /// Returns the value of a setting; nil if it is missing.
-    func value(of setting: PolicySetting) -> PolicyValue? { present.contains(setting) ? values[setting] : nil }
+    package func value(of setting: PolicySetting) -> PolicyValue? { present.contains(setting) ? values[setting] : nil }
 
     /// Returns a Boolean setting's effective value: its value, the default if missing, the strictest if unreadable.
     package func boolean(_ setting: PolicySetting) -> Bool {

@@ -178,7 +178,7 @@ extension PolicyAsked {
         }
         let names = unread + members
         let settings =
-            names.isEmpty ? "" : "; SDK \(sdk.version.release) does not read \(names.joined(separator: ", "))"
+            names.isEmpty ? "" : "; SDK \(sdk.version?.release ?? "") does not read \(names.joined(separator: ", "))"
         guard let row = lacking(sdk, policy).map(SDKVersionTable.row(of:)) else { return settings }
         return settings + "; only \(row.requirement) \(row.summary)"
     }

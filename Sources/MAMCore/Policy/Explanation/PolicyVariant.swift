@@ -65,6 +65,7 @@ extension PolicyWord {
         isScreenCaptureAllowedByAppConfiguration = other.isScreenCaptureAllowedByAppConfiguration
         appliesSaveCopiesAlways = other.appliesSaveCopiesAlways
         enforcement = other.enforcement
+        deniesAssumptions = other.deniesAssumptions
     }
 }
 

@@ -28,7 +28,8 @@ extension LinkAsked {
         _ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer
     ) -> (decision: PolicyDecision, answer: PolicyEvaluator.Answer) {
         let evaluated = evaluatorQuestion(links)
-        let answer = PolicyEvaluator.answer(evaluated, account: .none, own: own, peer: .unmanaged, facts: [])
+        let answer = PolicyEvaluator.answer(
+            evaluated, account: .none, own: own, peer: .unmanaged, facts: [], denied: sdk?.denied ?? [])
         let decision = PolicyDecision(
             isAllowed: answer.isAllowed, rule: answer.rule, kind: evaluated.kind, layer: layer)
         return (decision, answer)

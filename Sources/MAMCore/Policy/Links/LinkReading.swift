@@ -77,6 +77,9 @@ package struct LinkAsked: Sendable, Equatable {
     /// The kind of a scheme for the app's SDK: without a setting for messages, they are links like others.
     @usableFromInline package func kind(of scheme: String) -> LinkReading.Kind {
         let kind = LinkReading.Kind(scheme: scheme)
+        if let sdk, sdk.denied.contains(.telephoneAndMessageSchemes), ["telprompt", "imessage"].contains(scheme) {
+            return .other
+        }
         guard kind == .message, let sdk, !sdk.knows(.protectedMessagingRedirectAppType) else { return kind }
         return .other
     }

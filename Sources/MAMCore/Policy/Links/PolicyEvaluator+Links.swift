@@ -2,10 +2,12 @@ extension PolicyEvaluator {
     /// Decides whether a URL may be opened.
     ///
     /// The first rule that applies decides.
-    @usableFromInline package static func openURL(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+    @usableFromInline package static func openURL(
+        _ link: LinkReading, _ own: PolicyWord, _ denied: DeniedAssumptions = []
+    ) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
-        guard link.kind != .unreadable else { return (false, .urlUnreadable) }
+        guard link.kind != .unreadable || denied.contains(.unreadableURL) else { return (false, .urlUnreadable) }
         if link.isExempted, own.send.isManaged { return (true, .urlExempted) }
         switch (link.kind, link.level) {
         case (.telephone, .any): return (true, .dialerAny)
@@ -15,12 +17,12 @@ extension PolicyEvaluator {
         case (.telephone, .managed): return link.hasTarget ? (true, .dialerManaged) : (false, .dialerNoManaged)
         case (.telephone, .specific): return link.hasTarget ? (true, .dialerSpecific) : (false, .dialerUnnamed)
         case (.telephone, .blocked): return (false, .dialerBlocked)
-        case (.message, .any): return (true, .messagingAny)
+        case (.message, .any) where !denied.contains(.anyMessagingApp): return (true, .messagingAny)
         case (.message, .managed): return link.hasTarget ? (true, .messagingManaged) : (false, .messagingNoManaged)
         case (.message, .specific): return link.hasTarget ? (true, .messagingSpecific) : (false, .messagingUnnamed)
         case (.message, .blocked): return (false, .messagingBlocked)
-        case (.web, _): return web(link)
-        case (.other, _), (.unreadable, _): break
+        case (.web, _) where link.browser != .any || !denied.contains(.webLinksOfManagedData): return web(link)
+        case (.web, _), (.message, .any), (.other, _), (.unreadable, _): break
         }
         switch own.send {
         case .all: return (true, .sendAll)
@@ -39,10 +41,13 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether a universal link may be opened: by the patterns, then by the send level.
-    @usableFromInline package static func openUniversalLink(_ link: LinkReading, _ own: PolicyWord) -> Answer {
+    @usableFromInline package static func openUniversalLink(
+        _ link: LinkReading, _ own: PolicyWord, _ denied: DeniedAssumptions
+    ) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
-        guard link.kind != .unreadable else { return (false, .urlUnreadable) }
+        guard link.kind != .unreadable || denied.contains(.unreadableURL) else { return (false, .urlUnreadable) }
+        if own.send == .none, denied.contains(.managedLinksAndNone) { return (false, .sendNone) }
         if link.isLinkExempted { return (true, .linkExempted) }
         if link.isManaged { return (true, .linkManaged) }
         switch own.send {
@@ -53,11 +58,11 @@ extension PolicyEvaluator {
     }
 
     /// Decides about a link of a web view: an external link opens like a URL, any other web link stays in the view.
-    @usableFromInline package static func webViewLink(_ link: LinkReading, isExternal: Bool, _ own: PolicyWord)
-        -> Answer
-    {
+    @usableFromInline package static func webViewLink(
+        _ link: LinkReading, isExternal: Bool, _ own: PolicyWord, _ denied: DeniedAssumptions
+    ) -> Answer {
         if own.isManaged, !own.isLockdown, link.kind == .web, !isExternal { return (true, .webViewStays) }
-        return openURL(link, own)
+        return openURL(link, own, denied)
     }
 
     /// Decides whether Org data may go into a composer of the system.

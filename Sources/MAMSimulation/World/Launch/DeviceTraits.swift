@@ -75,7 +75,7 @@ public struct AppVersions: Sendable, Hashable {
     /// The version of the SDK in the app.
     ///
     /// Defaults to 21.7.1.
-    public var sdk = AppVersions.standard.version
+    public var sdk = AppVersions.standardSDK
     /// The version of Xcode that the app is built with; `nil` if it is unknown.
     ///
     /// Defaults to 26. It matters only for the dates in ``SimulatedService/sdkCutOffs``.
@@ -88,9 +88,10 @@ public struct AppVersions: Sendable, Hashable {
     init(sdk: VersionNumber?) { if let sdk { self.sdk = sdk } }
 
     /// What the SDK reads of policies; one object for all apps with the default version.
-    package var reading: SDKReading { sdk == Self.standard.version ? Self.standard : SDKReading(sdk) }
+    package var reading: SDKReading { sdk == Self.standardSDK ? Self.standard : SDKReading(sdk) }
 
-    private static let standard = SDKReading(VersionNumber(parts: [21, 7, 1]))
+    private static let standardSDK = VersionNumber(parts: [21, 7, 1])
+    private static let standard = SDKReading(standardSDK)
 }
 
 /// The surroundings of conditional launch on a device.

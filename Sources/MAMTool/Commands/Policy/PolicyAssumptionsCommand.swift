@@ -48,6 +48,7 @@ struct AssumptionList: Encodable {
             "\(assumption.name)\n"
                 + Columns.rows([
                     ("chosen", assumption.choice), ("because", assumption.reason), ("touches", assumption.touches),
+                    ("decided by", assumption.decider.words),
                 ])
         }.joined(separator: "\n")
     }

@@ -20,7 +20,7 @@ enum PolicyBits {
     static let fields = [
         Field("isManaged", 0), Field("isLockdown", 1), Field("send", 2, 3), Field("receive", 5, 2),
         Field("isSaveBlocked", 7), Field("isOpenBlocked", 8),
-        // Seven services; the rest is room for another.
+        // Seven services. The eighth bit marks an app that denies assumptions, and only the app reads it.
         Field("storage", 9, 8, used: 7), Field("appliesSaveCopiesAlways", 17), Field("enforcement", 18, 3),
         Field("ingestion", 21, 4),
         Field("isPINRequired", 25), Field("isPINReplacedByDevicePasscode", 26), Field("isContactSyncBlocked", 27),
