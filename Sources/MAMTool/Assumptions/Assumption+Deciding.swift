@@ -200,7 +200,7 @@ extension Assumption {
                 client-pin-type client-open-in-protection client-actions client-clock-minutes client-lists
                 client-short-days dictation-under-its-client-key telemetry-under-its-client-key
                 graph-v1-by-its-properties levels-not-in-the-file empty-license-list configuration-as-property-list
-                always-apply-save-copies newer-settings-are-missing trimmed-values
+                always-apply-save-copies newer-settings-are-missing trimmed-values tenant-default-reaches-no-user
                 """)
         ),
         (

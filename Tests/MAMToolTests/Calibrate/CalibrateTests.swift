@@ -58,14 +58,9 @@ final class CalibrateTests: ToolTestCase {
         }
     }
 
-    /// Whether every assumption is tried; debug builds, in which each takes ten times as long, try a few.
-    private var isWhole: Bool {
-        #if DEBUG
-            false
-        #else
-            true
-        #endif
-    }
+    /// How many pairs of assumptions are fitted again: the environment variable `CALIBRATED_PAIRS`, which `.ci/long` sets, or few.
+    private static let pairCount =
+        ProcessInfo.processInfo.environment["CALIBRATED_PAIRS"].flatMap { Int($0) } ?? 2
 
     /// One test, because a simulated app keeps its answers for each set of denied assumptions.
     func testDeniedAssumptionsAreNamedAndFitAloneAndInPairs() async throws {
@@ -78,7 +73,7 @@ final class CalibrateTests: ToolTestCase {
             var visible: [DeniedAssumptions] = []
             for (name, assumption) in DeniedAssumptions.named where found[name] == nil {
                 guard try await app.answers(denying: assumption) != answers else { continue }
-                guard isWhole || visible.count < 2 else { break }
+                guard isExhaustive || visible.count < 2 else { break }
                 visible.append(assumption)
                 let result = try await Calibration(usual, with: app, denying: assumption).compare()
                 XCTAssertEqual(Array(result.refuted.keys), [name])
@@ -91,7 +86,7 @@ final class CalibrateTests: ToolTestCase {
             guard world.keys == Self.worlds[0].keys else { continue }
             for seed in TestSeeds([1], of: name) {
                 var random = SeededGenerator(seed: seed)
-                for _ in 0..<(isWhole ? 200 : 2) {
+                for _ in 0..<Self.pairCount {
                     let one = try XCTUnwrap(visible.randomElement(using: &random))
                     let other = try XCTUnwrap(visible.filter { $0 != one }.randomElement(using: &random))
                     let pair = one.union(other)
@@ -106,8 +101,9 @@ final class CalibrateTests: ToolTestCase {
                 }
             }
         }
-        XCTAssertGreaterThan(pairs, same, "of a pair, one can hide the other")
-        guard isWhole else { return }
+        XCTAssertEqual(pairs + same, Self.pairCount)
+        if pairs + same > 20 { XCTAssertGreaterThan(pairs, same, "of a pair, one can hide the other") }
+        guard isExhaustive else { return }
         XCTAssertEqual(
             DeniedAssumptions.named.map(\.name).filter { found[$0] == nil }, [], "no row of any world shows these")
         print("found \(found.count) of \(DeniedAssumptions.named.count); pairs \(pairs), with the same answers \(same)")
