@@ -322,8 +322,9 @@ for target in package.targets {
     }
 }
 
-// Only `.ci/run` sets this. `tests`: suites do all of their work. The libraries that they exercise most are optimized, and those
-// suites that compare each answer with one of their own; on others the optimizer would spend more time than it saves.
+// Only `.ci/run` sets this. `tests`: suites do all of their work. The libraries that they exercise most are optimized, and what
+// has long loops of its own, such as the comparison of each answer with one of the suite; on other suites the optimizer would
+// spend more time than it saves.
 // `threads`: there are only the suites of targets that start threads, and what these need, for a build under the thread
 // sanitizer.
 switch Context.environment["MAM_GATE"] {
@@ -332,8 +333,9 @@ case "tests":
         "CMAMThread", "CMAMBenchSupport", "MAMTool", "MAMTesting", "MAMServer", "IntuneMAMSwift", "MAMUIKit",
         "MAMAdapt", "MAMBenchResults", "MAMBenchDispatch",
     ]
+    let withLongLoops = ["MAMPolicyTests", "MAMSealedFilesTests", "mam-torture"]
     for target in package.targets
-    where target.type == .regular && !notOptimized.contains(target.name) || target.name == "MAMPolicyTests" {
+    where target.type == .regular && !notOptimized.contains(target.name) || withLongLoops.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
     for target in package.targets where ["TestSeeds", "mam-torture"].contains(target.name) {

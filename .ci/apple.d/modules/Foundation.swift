@@ -1,7 +1,9 @@
 @_exported public import FoundationEssentials
 @_exported public import Dispatch
 @_exported public import Darwin
-open class OperationQueue: @unchecked Sendable { public init() {}; public class var main: OperationQueue { fatalError() }; public var underlyingQueue: DispatchQueue?; public var maxConcurrentOperationCount = 0; @preconcurrency public func addOperation(_ b: @escaping @Sendable () -> Void) {}; public func waitUntilAllOperationsAreFinished() {} }
+open class OperationQueue: @unchecked Sendable { public init() {}; public class var main: OperationQueue { fatalError() }; public var underlyingQueue: DispatchQueue?; public var maxConcurrentOperationCount = 0; @preconcurrency public func addOperation(_ b: @escaping @Sendable () -> Void) {}; public func addOperation(_ o: Operation) {}; public func waitUntilAllOperationsAreFinished() {} }
+open class Operation: @unchecked Sendable { public init() {} }
+open class BlockOperation: Operation, @unchecked Sendable { public convenience init(block: @escaping @Sendable () -> Void) { self.init() } }
 open class NSLock: @unchecked Sendable { public init() {}; public func lock() {}; public func unlock() {}; public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() } }
 open class NSCondition: @unchecked Sendable { public init() {}; public func lock() {}; public func unlock() {}; public func wait() {}; public func wait(until: Date) -> Bool { true }; public func signal() {}; public func broadcast() {} }
 public struct Date: Sendable, Hashable { public init() {}; public init(timeIntervalSinceNow: Double) {}; public init(timeIntervalSince1970: Double) {}; public var timeIntervalSince1970: Double { 0 } }
@@ -24,6 +26,8 @@ extension String { public var standardizingPath: String { self } }
 public let NSLocalizedDescriptionKey = ""
 open class NSError: NSObject, Error, @unchecked Sendable { public convenience init(domain: String, code: Int, userInfo: [String: Any]? = nil) { self.init() }
   open var domain: String { "" }; open var code: Int { 0 }; open var localizedDescription: String { "" } }
+public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
+public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
 extension Error { public var localizedDescription: String { "" } }
 public struct CocoaError: Error { public struct Code: Sendable { public static let fileReadUnknown = Code(), fileWriteFileExists = Code(), fileWriteUnknown = Code() }; public init(_ code: Code) {} }
 public struct Notification: Sendable { public typealias Name = NSNotification.Name; public let name: Name; public var object: (any Sendable)?; public var userInfo: [String: String]?
@@ -39,7 +43,17 @@ open class NSCoder: NSObject {}
 open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {}
 public struct CGRect: Sendable { public static let zero = CGRect() }
 public func NSHomeDirectory() -> String { "" }
-open class JSONSerialization: NSObject { public class func jsonObject(with: Data) throws -> Any { fatalError() } }
+open class JSONSerialization: NSObject { public class func jsonObject(with: Data) throws -> Any { fatalError() }
+  public struct WritingOptions: OptionSet, Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue }; public static let prettyPrinted = WritingOptions(rawValue: 1), sortedKeys = WritingOptions(rawValue: 2) }
+  public class func data(withJSONObject: Any, options: WritingOptions = []) throws -> Data { Data() } }
+open class NSNull: NSObject, @unchecked Sendable {}
+extension NSNumber { public var objCType: UnsafePointer<CChar> { fatalError() } }
+extension Bundle { public var infoDictionary: [String: Any]? { nil } }
+extension Data { public func range(of: Data) -> Range<Int>? { nil } }
+extension String { public init(contentsOf: URL, encoding: Encoding) throws { self = "" } }
+extension URL { public init?(string: String) { self.init(fileURLWithPath: string) }; public func appendingPathComponent(_ s: String, isDirectory: Bool) -> URL { self } }
+extension FileManager { public func copyItem(atPath: String, toPath: String) throws {}; public func moveItem(atPath: String, toPath: String) throws {} }
+extension FileHandle { public convenience init(forWritingTo: URL) throws { self.init() }; public func close() throws {}; @discardableResult public func seekToEnd() throws -> UInt64 { 0 }; public func write(contentsOf: Data) throws {} }
 open class FileHandle: NSObject, @unchecked Sendable { public class var standardError: FileHandle { fatalError() }; public class var standardOutput: FileHandle { fatalError() }; public func write(_ d: Data) {} }
 public struct CharacterSet: Sendable { public static let whitespaces = CharacterSet(), whitespacesAndNewlines = CharacterSet() }
 extension StringProtocol { public func trimmingCharacters(in: CharacterSet) -> String { "" } }

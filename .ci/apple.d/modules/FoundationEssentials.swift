@@ -3,7 +3,7 @@ public protocol ContiguousBytes { func withUnsafeBytes<R>(_ body: (UnsafeRawBuff
 public struct Data: RandomAccessCollection, MutableCollection, RangeReplaceableCollection, Hashable, Sendable, Codable, ContiguousBytes { public typealias Index = Int; public typealias Element = UInt8
   public init() {}; public init<S: Sequence>(_ s: S) where S.Element == UInt8 {}
   public var startIndex: Int { 0 }; public var endIndex: Int { 0 }
-  public subscript(i: Int) -> UInt8 { get { 0 } set {} }; public mutating func replaceSubrange<C: Collection>(_ r: Range<Int>, with c: C) where C.Element == UInt8 {}
+  public subscript(i: Int) -> UInt8 { get { 0 } set {} }; public subscript(r: Range<Int>) -> Data { get { self } set {} }; public mutating func replaceSubrange<C: Collection>(_ r: Range<Int>, with c: C) where C.Element == UInt8 {}
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { fatalError() }
   public struct Base64EncodingOptions: OptionSet, Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }
   public struct WritingOptions: OptionSet, Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue }; public static let atomic = WritingOptions(rawValue: 1) }

@@ -14,7 +14,7 @@ final class PageElement {
 
     /// Reads a page.
     ///
-    /// Every element has to be closed in order; `meta` and `input` have no end.
+    /// Every element has to be closed in order; `meta`, `input` and `wbr` have no end.
     static func page(_ html: String) throws -> PageElement {
         var open = [PageElement("page", [:])]
         var rest = Array(html.utf8)[...]
@@ -40,7 +40,7 @@ final class PageElement {
             }
             let element = PageElement(String(inside.prefix { !$0.isWhitespace }), Self.attributes(inside, attribute))
             open[open.count - 1].children.append(element)
-            guard !["meta", "input"].contains(element.name) else { continue }
+            guard !["meta", "input", "wbr"].contains(element.name) else { continue }
             if ["style", "script"].contains(element.name) {
                 guard let close = rest.firstRange(of: Array("</\(element.name)>".utf8)) else {
                     throw Malformed(description: "no end of \(element.name)")
