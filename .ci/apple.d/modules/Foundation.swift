@@ -40,7 +40,6 @@ open class NotificationCenter: NSObject, @unchecked Sendable { public class var 
 open class Bundle: NSObject, @unchecked Sendable { public class var main: Bundle { fatalError() }; open var bundleIdentifier: String? { nil }; open var bundlePath: String { "" } }
 open class Progress: NSObject, @unchecked Sendable { public convenience init(totalUnitCount: Int64) { self.init() } }
 open class NSCoder: NSObject {}
-open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {}
 public struct CGRect: Sendable { public static let zero = CGRect() }
 public func NSHomeDirectory() -> String { "" }
 open class JSONSerialization: NSObject { public class func jsonObject(with: Data) throws -> Any { fatalError() }

@@ -1,8 +1,5 @@
 public import Foundation
 internal import MAMCore
-#if canImport(FoundationNetworking)
-    public import FoundationNetworking
-#endif
 
 /// The errors of checks of certificates.
 ///
@@ -49,12 +46,15 @@ open class IntuneMAMCertificatePinningManager: NSObject, @unchecked Sendable {
 
     /// Cannot be asked here, because the certificates of a challenge are in a `SecTrust`.
     ///
+    /// A `URLAuthenticationChallenge` is an `NSObject`. Its own type is in `FoundationNetworking`, which a program could only be
+    /// linked with statically beside libcurl.
+    ///
     /// SDK: `validateChainWithChallenge:andAccountId:error:`
     @available(
         *, unavailable,
         message: "there is no SecTrust here: use validateChain(withCertificates:andHostname:andAccountId:)"
     )
-    open func validateChain(with challenge: URLAuthenticationChallenge, andAccountId accountId: String?) throws {}
+    open func validateChain(with challenge: NSObject, andAccountId accountId: String?) throws {}
 
     /// Checks a chain of certificates.
     ///
