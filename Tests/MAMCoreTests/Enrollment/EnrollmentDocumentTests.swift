@@ -23,7 +23,7 @@ final class EnrollmentDocumentTests: XCTestCase {
     func testTheTablesAndTheDiagramOfTheDocumentAreThoseOfTheCode() throws {
         try page.assertShows([
             "states": states, "diagram": "```mermaid\n\(EnrollmentMachine.mermaid())```\n",
-            "statuses": statuses, "ways": EnrollmentReach.table,
+            "statuses": statuses,
         ])
     }
 
