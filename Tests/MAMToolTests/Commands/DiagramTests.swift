@@ -11,7 +11,6 @@ final class DiagramTests: ToolTestCase {
             .standardizedFileURL
         for (name, page) in [
             ("enrollment", "Enrollment.md"), ("compliance", "Compliance.md"), ("switching", "Compliance.md"),
-            ("launch", "ConditionalLaunch.md"),
         ] {
             let outcome = await mam("diagram \(name)")
             XCTAssertEqual(outcome.status, .success)
