@@ -54,7 +54,7 @@ extension Assumption {
             "`ListedText.written`"),
         Assumption(
             "configure-longest-indentation",
-            "new lines copy another line's indentation, up to 256 blanks; beyond, they have one level",
+            "new lines copy another line's indentation. Beyond 256 blanks they have one level",
             "real files have none so long, and copies would multiply the file's size",
             "`XMLSplicer.longestIndentation`"),
         Assumption(

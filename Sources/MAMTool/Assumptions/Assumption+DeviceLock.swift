@@ -23,7 +23,7 @@ extension Assumption {
         Assumption(
             "lock-second-handle",
             "while locked, a CompleteUnlessOpen file cannot be opened a second time",
-            "the documentation does not mention it; the stricter reading",
+            "the documentation does not mention it. This is the stricter reading",
             "`FileProtectionLevel.allows`"),
         Assumption(
             "lock-close",

@@ -7,7 +7,7 @@ extension Assumption {
             "`EnrollmentMachine.stored`"),
         Assumption(
             "required-policy-without-restart",
-            "a first policy needs no restart in apps with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, also for later accounts; with `HooksAlwaysEnabled`; that were wrapped; or, for any account, with `IntuneMAMUPN` or `IntuneMAMOID` from device management that arrived before it",
+            "a first policy needs no restart in apps with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, also for later accounts; with `HooksAlwaysEnabled`; in wrapped apps; or, for any account, if `IntuneMAMUPN` or `IntuneMAMOID` arrived from device management before it",
             "the guide names the first two keys, a maintainer wrapped apps and the keys of device management, the release notes `HooksAlwaysEnabled`. Whether a key has to be there at the start is undocumented",
             "`EnrollmentTraits.init(_:)`, `EnrollmentMachine.restartsForFirstPolicy`"),
         Assumption(

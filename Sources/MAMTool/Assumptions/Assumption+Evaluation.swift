@@ -32,7 +32,7 @@ extension Assumption {
             "`SDKCutOff.published`"),
         Assumption(
             "license-states",
-            "a plan in Graph's `servicePlans` is usable with Success, PendingInput, PendingActivation and PendingProvisioning, not with Disabled, Error and None. In `assignedPlans` it is with Enabled and Warning, not with Suspended, Deleted and LockedOut. Otherwise it is not known",
+            "a plan in Graph's `servicePlans` is usable with Success, PendingInput, PendingActivation and PendingProvisioning, not with Disabled, Error and None. One in `assignedPlans` is usable with Enabled and Warning, not with Suspended, Deleted and LockedOut. Otherwise it is not known",
             "Graph only lists the states. A plan that is being set up, or in its grace period, was not taken away",
             "`AccountLicenses.rows`"),
         Assumption(

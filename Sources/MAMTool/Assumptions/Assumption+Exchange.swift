@@ -7,17 +7,17 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "a call without an account is a UI task: the effective identity applies, else the key window's, also off the main thread, and all accounts of a merged window",
+            "a call without an account is a UI task. The effective identity applies, else that of the key window, also off the main thread. Of a merged window all accounts apply",
             "the header says \"the current thread identity\". An app that sets none must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-order",
-            "104: a certificate was not issued by the one after it. 103: the chain is not trusted. The order matters",
+            "104 means that a certificate was not issued by the one after it, 103 that the chain is not trusted. The order matters",
             "the header does not distinguish them. The system would sort a chain",
             "`MAMCertificatePinningStatusCode.failedFormationEvaluation`"),
         Assumption(
             "pinning-algorithm",
-            "106: no pin matches, and at least one does not use SHA-256",
+            "106 means that no pin matches, and at least one does not use SHA-256",
             "the header does not say which algorithm is not supported",
             "`CertificatePin.isComparable`"),
         Assumption(

@@ -18,7 +18,7 @@ extension Assumption {
             "`TenantExport`"),
         Assumption(
             "empty-license-list",
-            "an empty list means no license only if `@odata.context` says that it lists licenses; else unknown",
+            "an empty list means no license only if `@odata.context` says that it lists licenses. Otherwise the license is unknown",
             "an empty answer of another query looks the same",
             "`AccountLicenses.isIncomplete`"),
         Assumption(

@@ -42,7 +42,7 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a name with an unknown build variable that may be a required name keeps it from counting as missing",
+            "if a name with an unknown build variable may be a required name, that name does not count as missing",
             "a finding has to be certain. `--define` gives the variable's value",
             "`SchemeSet.mayContain`"),
         Assumption(

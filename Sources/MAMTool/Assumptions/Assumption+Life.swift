@@ -17,7 +17,7 @@ extension Assumption {
             "`EnrollmentMachine.admit`"),
         Assumption(
             "unnamed-damage",
-            "if a record of accounts and a stored policy are damaged, every account with a stored check-in stays managed, and is blocked until the next one. Without any, the app does not start. An account that the damaged policy names has the strictest rules",
+            "if a record of accounts and a stored policy are damaged, every account with a stored check-in stays managed, and is blocked until the next one. If there is no such account, the app does not start. An account that the damaged policy names has the strictest rules",
             "the policy's owner is unknown. Damage must not make an account unmanaged",
             "`EnrollmentRecord.init(rebuiltFrom:heardOf:managedUser:)`"),
         Assumption(
@@ -28,7 +28,7 @@ extension Assumption {
         Assumption(
             "name-without-object-id",
             "registering a user principal name that the token library does not know ends with 207. The account stays registered, with a try a day later. A log-in can prompt, so it ends with another status",
-            "a maintainer explains 207 so. When the SDK tries again is undocumented",
+            "a maintainer explains 207 in this way. When the SDK tries again is undocumented",
             "`EnrollmentFailure.code(in:isInteractive:hasObjectID:)`"),
         Assumption(
             "token-library-cannot-be-made",
@@ -43,11 +43,11 @@ extension Assumption {
         Assumption(
             "renamed-user",
             "a user with a new principal name and the same object id stays enrolled. The next token brings the name. Registering the old name ends with 207 in an app that does not know the account",
-            "a page of Microsoft calls a changed name undefined, and helped by a wipe and new sign-in. The object id is the identity everywhere else",
+            "a page of Microsoft says that the behavior after a changed name is undefined, and that a wipe and a new sign-in help. The object id is the identity everywhere else",
             "`EnrollmentAccount.learn`"),
         Assumption(
             "guest-of-tenant",
-            "a policy of a group of the inviting tenant does not reach a guest. One that is assigned to the user alone counts as of the user's own tenant",
+            "a policy of a group of the inviting tenant does not reach a guest. One that is assigned to the user alone counts as one of the user's own tenant",
             "public questions report this, without an answer of Microsoft. The SDK enrolls an account at its own tenant's service",
             "`SimulatedTenant.invite(_:)`"),
         Assumption(

@@ -7,7 +7,7 @@ extension Assumption {
             "`LogRule`, `LogLine`"),
         Assumption(
             "telemetry-policy",
-            "while a policy with `DisableAria` is in force, the app sends no telemetry. After it, none about its account until that has a policy without the key, or the process ends",
+            "while a policy with `DisableAria` is in force, the app sends no telemetry. After its removal none is sent about its account, until the account has a policy without the key or the process ends",
             "dumps contain the key, undocumented",
             "`ManagedApp.telemetryHindrance`"),
         Assumption(
@@ -22,7 +22,7 @@ extension Assumption {
             "`MAMTelemetryManager.dataRegion`"),
         Assumption(
             "telemetry-launch-and-enrollment",
-            "telemetry about a start has the policy's source: `mdm`, `mam` or `other`. That about an enrollment has the call's milliseconds, or `none` without a call",
+            "telemetry about a start has the policy's source: `mdm`, `mam` or `other`. Telemetry about an enrollment has the call's milliseconds, or `none` without a call",
             "the guide speaks of launches by management type and of enrollment performance, and names no fields",
             "`ManagedApp.send`"),
         Assumption(

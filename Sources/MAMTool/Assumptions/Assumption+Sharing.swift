@@ -4,7 +4,7 @@ extension Assumption {
         Assumption(
             "sharepoint-online",
             "a policy that lists OneDrive for Business or SharePoint lets copies go to SharePoint of the same account. OneDrive for Business, and each location for opening, needs its own entry",
-            "the settings page says that for copies the former covers SharePoint Online, and SharePoint means sites on premises. The location SharePoint is both",
+            "the settings page says that for copies OneDrive for Business covers SharePoint Online, and SharePoint means sites on premises. The location SharePoint is both",
             "`MAMSaveLocation.listable`"),
         Assumption(
             "export-pickers",
@@ -13,7 +13,7 @@ extension Assumption {
             "`PolicyEvaluator.documentPicker`"),
         Assumption(
             "save-to-files",
-            "\"Save to Files\" goes if copies are blocked or Open-In filtering is on. At other levels for managed apps the file is saved encrypted. \"Save Image\" stays if copies may go to the photo library. Before SDK 14.1.0 blocked copies do not remove the first; before 16.1.1 the second needs \"all apps\"",
+            "\"Save to Files\" is removed if copies are blocked or Open-In filtering is on. At other levels for managed apps the file is saved encrypted. \"Save Image\" stays if copies may go to the photo library. Before SDK 14.1.0 blocked copies do not remove \"Save to Files\"; before 16.1.1 \"Save Image\" needs \"all apps\"",
             "notes 14.1.0 and 16.1.1 name the rows. The settings page says that local storage is not the Files app, that filtering shows managed apps only, and that unmanaged places receive encrypted data",
             "`ShareSheet`"),
         Assumption(
@@ -23,7 +23,7 @@ extension Assumption {
             "`PolicyEvaluator.openURL`"),
         Assumption(
             "detected-numbers",
-            "a number that the system found in a text starts no call if the policy requires a managed or specific dialer, to which a URL of the app goes. Before 22.2.0 the call starts",
+            "a number that the system found in a text starts no call if the policy requires a managed or specific dialer. A URL that the app opens goes to that dialer. Before 22.2.0 the call starts",
             "note 22.2.0 says \"blocked\". The system's menu opens no URL to redirect",
             "`LinkReading.isDetected`"),
         Assumption(

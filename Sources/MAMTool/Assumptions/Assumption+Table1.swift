@@ -17,7 +17,7 @@ extension Assumption {
             "`PolicyEvaluator`"),
         Assumption(
             "screen-capture-order",
-            "the policy's own setting decides whether the screen may be captured, without it the app configuration, and without both the send level",
+            "the policy's own setting decides whether the screen may be captured. Without it the app configuration decides, and without both the send level",
             "the policy's own setting is the newest and most explicit",
             "`PolicyEvaluator.property`"),
         Assumption(
@@ -132,7 +132,7 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if the current policy of the account that its header names requires encryption, unless the buffer proves that an app of the publisher on this device wrote it",
+            "a clear buffer names its account. If the account's current policy requires encryption, the buffer is refused, unless it proves that an app of the publisher on this device wrote it",
             "refusing all clear buffers would lose those from before the policy. Accepting all would accept forged headers",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(

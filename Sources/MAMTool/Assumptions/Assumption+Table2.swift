@@ -108,7 +108,7 @@ extension Assumption {
         Assumption(
             "clipboard-per-side",
             "the policy of the copying account decides about copying, that of the pasting account about pasting. The maximum length is about copying only. Data of another account counts as unmanaged",
-            "the settings page speaks of cutting and copying Org data, a text of the SDK of personal data that is too long, as if the limit held both ways. The page's reading blocks more",
+            "the settings page speaks of cutting and copying Org data. A text of the SDK about personal data that is too long suggests a limit both ways. The page's reading blocks more",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-length",

@@ -62,7 +62,7 @@ extension Assumption {
             "`PolicyCombination.noDeviceModel`, `LaunchRequirements.noModel`"),
         Assumption(
             "combined-redirects",
-            "for calls and messages, \"managed apps\" with \"a specific app\" becomes no app. Two different apps become a specific app without a name (`unnamed-app`)",
+            "for calls or messages, if one policy has \"managed apps\" and another \"a specific app\", the combined policy allows no app. Two different apps become a specific app without a name (`unnamed-app`)",
             "a specific app need not be managed, so neither includes the other",
             "`PolicyCombination.redirect`"),
         Assumption(

@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "offline-block-default",
             "without `periodOfflineBeforeAccessCheck` the offline interval is 24 hours",
-            "older exports contain 12 hours, and Microsoft's framework a week at level 1; both apply as written",
+            "older exports contain 12 hours. Level 1 of Microsoft's framework has a week. Both apply as written",
             "`PolicySetting.conditionalLaunchRow`"),
         Assumption(
             "strict-version-bounds",
@@ -67,12 +67,12 @@ extension Assumption {
             "`LaunchRemedy`"),
         Assumption(
             "threat-reporter",
-            "if the setting that orders the two threat services is null or unknown, Defender is first. Without a grade of the first, the second's applies",
+            "if the setting that orders the two threat services is null or unknown, Defender is first. If the first gives no grade, that of the second applies",
             "the setting orders the services and excludes none",
             "`LaunchRequirements.threat`"),
         Assumption(
             "clock-status",
-            "only \"clocked in\" is working time; if stale, within the grace period from its report",
+            "only \"clocked in\" is working time. A stale \"clocked in\" counts within the grace period, which begins with its report",
             "the settings page warns only that an unknown status may block",
             "`LaunchRequirements.workingTime`"),
         Assumption(
@@ -87,7 +87,7 @@ extension Assumption {
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "there is one inactivity timer per account, publisher and group of SDK versions that share PINs. It restarts when the user is admitted, and when an app leaves the foreground with the account on the screen, once for each time in it",
+            "there is one inactivity timer per account, publisher and group of SDK versions that share PINs. It restarts when the user is admitted, and when an app leaves the foreground with the account on the screen. A repeated report that the app left does not restart it",
             "the pages say that apps that share the PIN share the timer, which restarts when the app leaves the foreground",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
@@ -147,7 +147,7 @@ extension Assumption {
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account that is no longer allowed on the screen, or of which the store cannot tell, leaves it. So does one that was checked only because the app requested it again. A single-identity app has to end",
+            "an account leaves the screen if it is no longer allowed there, or if the store cannot tell. So does one that was checked because the app requested it while it was shown. A single-identity app has to end",
             "else a failed switch, which keeps the old identity, would leave it on the screen",
             "`IdentitySwitchMachine.fail`"),
         Assumption(

@@ -22,7 +22,7 @@ extension Assumption {
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "if a wipe cannot remove every file, the service is not told of it. The account is blocked, leaves every window, and is wiped again at its next check and start. If the app reports that it removed all data, the engine removes no further files, except the rest of those that it had begun",
+            "if a wipe cannot remove every file, the service is not told of it. The account is blocked, leaves every window, and is wiped again at its next check and start. If the app reports that it removed all data, the engine only completes removals that it had begun",
             "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
@@ -97,7 +97,7 @@ extension Assumption {
             "`DeviceManagementSettings.isEnrolled`"),
         Assumption(
             "managed-by-both-keys",
-            "device management, of any product, manages an app for an account that both `IntuneMAMUPN` and `IntuneMAMOID` name in the app's configuration. A value names none if it has a blank or a sign of a variable (`{`, `$`, `%`, `<`, `[`), or not the form of its id: `name@domain`, or a text without `@`. One key, `IntuneMAMDeviceID` or the device's enrollment do not manage it",
+            "device management, of any product, manages an app for an account that both `IntuneMAMUPN` and `IntuneMAMOID` name in the app's configuration. A value names none if it has a blank or a sign of a variable (`{`, `$`, `%`, `<`, `[`), or another form than its id: `name@domain`, or a text without `@`. One key, `IntuneMAMDeviceID` or the device's enrollment do not manage it",
             "Microsoft's page about creating policies requires both keys, older versions `IntuneMAMUPN` alone. No page tells of values that name no account",
             "`DeviceManagementSettings.isDeviceManaged`, `AppConfigurationToken.fits(_:)`, `AppConfigStore.managedGroup(in:)`"
         ),

@@ -12,7 +12,7 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account whose policy the app removes (`setPolicy`) counts as unenrolled. With the last one, the overrides of authority, redirect URI and client id go too, unless the policy was in memory only. A removal that the store refuses stays pending until the process ends",
+            "an account whose policy the app removes (`setPolicy`) counts as unenrolled. With the last managed account, the overrides of authority, redirect URI and client id are removed too, unless the policy was in memory only. A removal that the store refuses stays pending until the process ends",
             "the header says that the overrides end with the unenrollment. Other accounts still sign in with them",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
@@ -34,7 +34,7 @@ extension Assumption {
         Assumption(
             "handled-schemes-stay",
             "a link whose scheme is in `WebViewHandledURLSchemes` stays in the web view, unless the delegate calls it external. In a merged window it is blocked",
-            "the guide says that the view handles it. Delegate against setting is undocumented; the delegate's answer is about one link, so it applies",
+            "the guide says that the view handles it. Whether delegate or setting takes precedence is undocumented. The delegate's answer is about one link, so it does",
             "`EffectivePolicy.webViewLink`"),
         Assumption(
             "extensions-share-targeting",

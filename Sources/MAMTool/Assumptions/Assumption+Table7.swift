@@ -47,7 +47,7 @@ extension Assumption {
             "`ComplianceMachine.handle`"),
         Assumption(
             "remediation-beside-another-account",
-            "if an app for one managed account remediates a second, the user is asked which to keep. With the new one the remediation continues after the restart; dismissed, it is canceled; without screens it is \"interaction required\"",
+            "if an app for one managed account remediates a second, the user is asked which to keep. With the new one the remediation continues after the restart. If the user dismisses the question, it is canceled. Without screens it is \"interaction required\"",
             "the sources describe the question for enrollment only, with 218 for both answers",
             "`ComplianceDriver.answer`"),
         Assumption(
@@ -112,13 +112,13 @@ extension Assumption {
             "`IdentitySwitchMachine.end`"),
         Assumption(
             "slow-listeners-lose",
-            "a slow listener loses the oldest notifications, and learns how many. 64 are kept for each, unless it chooses otherwise. `NotificationState` has the 256 accounts with the latest",
+            "a slow listener loses the oldest notifications, and learns how many. Its buffer keeps 64, unless the listener chooses another number. `NotificationState` has the 256 accounts with the latest",
             "the SDK calls listeners on the posting thread, which here does not wait",
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
             "after a rule of conditional access changes, an enrolled app gets a token only after another check-in",
-            "in the SDK's test list a later rule causes an error and a remediation without enrollment. How the service notices is undocumented",
+            "in the SDK's test list conditional access that is added later causes an error, and a remediation that does not enroll. How the service notices is undocumented",
             "`SimulatedService.isProtected`"),
         Assumption(
             "strangers-are-not-onboarded",
