@@ -195,20 +195,20 @@ private enum SDKVersionPage {
         return "\n## \(title)\n\n| First version | Names | Note |\n|---|---|---|\n" + lines.joined()
     }
 
-    /// The names in the headers by version, and then those that were removed.
+    /// The names in the headers that were removed; the command prints the versions of all.
     private static var names: String {
-        let all = rows { if case .api = $0 { true } else { false } }
-        let removed = all.compactMap { row in
+        let removed = rows { if case .api = $0 { true } else { false } }.compactMap { row in
             row.removed.map { removed in
                 let note = [note(of: row), source(of: row)].filter { !$0.isEmpty }.joined(separator: " ")
                 return "| `\(row.subject.name)` | \(since(row)) | \(removed.release) | \(note) |\n"
             }
         }
-        return section("Names in the headers", all.filter { $0.removed == nil })
-            + """
+        return """
 
-            In rows older than 16.0.0, a name with an account id stands for the older name with a user principal name. The names with
-            ids exist from 16.0.0 on. Removed names:
+            ## Names in the headers
+
+            `mam sdk NAME` prints the first version of each name. The names with account ids exist from 16.0.0 on, and stand for
+            older names with a user principal name. These names were removed:
 
             | Name | First version | Removed in | Note |
             |---|---|---|---|
