@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "required-policy-without-restart",
             "a first policy needs no restart in apps with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, also for later accounts; with `HooksAlwaysEnabled`; in wrapped apps; or, for any account, if `IntuneMAMUPN` or `IntuneMAMOID` arrived from device management before it",
-            "the guide names the first two keys, a maintainer wrapped apps and the keys of device management, the release notes `HooksAlwaysEnabled`. Whether a key has to be there at the start is undocumented",
+            "the guide names the first two keys. A maintainer names wrapped apps and the keys of device management, and the release notes name `HooksAlwaysEnabled`. Whether a key has to be there at the start is undocumented",
             "`EnrollmentTraits.init(_:)`, `EnrollmentMachine.restartsForFirstPolicy`"),
         Assumption(
             "foreground-calls",

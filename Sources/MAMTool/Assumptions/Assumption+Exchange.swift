@@ -38,7 +38,7 @@ extension Assumption {
         Assumption(
             "user-status-stale",
             "a working-time status is stale after the policy's grace period, or when the clock was set back",
-            "the header names the values, and not when they change",
+            "the header names the values, but not when they change",
             "`MAMUserStatusManager.userStatus(for:)`"),
         Assumption(
             "exchange-managed-type",
@@ -68,7 +68,7 @@ extension Assumption {
         Assumption(
             "keyboards-of-all-accounts",
             "if any account's policy blocks third-party keyboards, they are blocked for all accounts of the app",
-            "the settings page says that it affects personal accounts too, and nothing of several managed ones",
+            "the settings page says that it affects personal accounts too, but nothing of several managed ones",
             "`PolicyQuestion.thirdPartyKeyboards`"),
         Assumption(
             "file-provider-items",

@@ -34,7 +34,7 @@ extension Assumption {
         Assumption(
             "memory-protection-by-entitlement",
             "the entitlement `com.apple.security.hardened-process.dyld-ro` shows read-only platform memory (`E007`). That of Enhanced Security alone is information",
-            "21.1.0's notes name the option of Xcode 26, and no entitlement. Pointer authentication is a build setting, in no file of the bundle",
+            "21.1.0's notes name the option of Xcode 26, but no entitlement. Pointer authentication is a build setting, in no file of the bundle",
             "`RequiredNames.readOnlyPlatformMemory`"),
         Assumption(
             "scenes-by-manifest",

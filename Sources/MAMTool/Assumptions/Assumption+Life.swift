@@ -63,7 +63,7 @@ extension Assumption {
         Assumption(
             "reinstall-keeps-policy",
             "after a reinstall the stored policy is in force until the start's check-in, which ends one that the service no longer has",
-            "SDK 15.0.0's release note says that an old policy no longer applies, and not how. Until the check-in the data would be unprotected",
+            "SDK 15.0.0's release note says that an old policy no longer applies, but not how. Until the check-in the data would be unprotected",
             "`SimulatedDevice.reinstall(_:leavingReadOnly:)`"),
         Assumption(
             "threats-at-once",
@@ -83,7 +83,7 @@ extension Assumption {
         Assumption(
             "removal-without-policy",
             "if an app does not start because the service answers 200, 222 or 225, the user may remove the account. The next start asks for a sign-in",
-            "SDK 14.6.0's release note names the choice, and not the statuses",
+            "SDK 14.6.0's release note names the choice, but not the statuses",
             "`EnrollmentMachine.accountsWithoutPolicy`"),
         Assumption(
             "device-registration",
@@ -103,7 +103,7 @@ extension Assumption {
         Assumption(
             "automatic-unenrollment",
             "the user default `IntuneAutoUnenrollEnabled` has no effect. An app with `AutoEnrollOnLaunch` and an account enrolls no other by itself",
-            "19.7.0's note says that another account may enroll at the next launch, and not what becomes of the first one's data",
+            "19.7.0's note says that another account may enroll at the next launch, but not what becomes of the first one's data",
             "`EnrollmentMachine.launch`"),
         Assumption(
             "service-overloaded",
@@ -113,7 +113,7 @@ extension Assumption {
         Assumption(
             "interrupted-check-in",
             "a check-in that the process's end interrupts is repeated at the next start, which checks in anyway",
-            "19.1.0's note says that it is repeated earlier, and not when",
+            "19.1.0's note says that it is repeated earlier, but not when",
             "`EnrollmentChoices.checksInAtLaunch`"),
         Assumption(
             "autofill-extensions",

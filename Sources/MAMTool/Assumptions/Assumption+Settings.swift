@@ -33,7 +33,7 @@ extension Assumption {
         Assumption(
             "settings-repeated-authorities",
             "an authority that two sources name is in the list twice",
-            "the header gives the order, and nothing of duplicates",
+            "the header gives the order, but nothing of duplicates",
             "`SettingsChoices.dropsRepeatedAuthorities`"),
         Assumption(
             "settings-default-authority",

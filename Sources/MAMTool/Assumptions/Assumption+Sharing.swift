@@ -44,17 +44,17 @@ extension Assumption {
         Assumption(
             "always-apply-save-copies",
             "the key `com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy` counts from the service only, for its account. `true`, `yes`, `1` and `Enabled` switch it on, also against other values. A policy at \"all apps\" that blocks copies then allows its listed services only",
-            "notes 12.3.1 and 12.6.1 name key and effect, and no page its values. The portal does not offer the setting at this level",
+            "notes 12.3.1 and 12.6.1 name key and effect. No page names its values. The portal does not offer the setting at this level",
             "`ServiceConfigurationSettings.appliesSaveCopiesAlways`, `PolicyEvaluator.save`"),
         Assumption(
             "evaluation-too-large",
             "content that is too large to evaluate stays with its account under both values",
-            "SDK 21.7.1 has a text for it, and no published limit, so the evaluator decides. Size must not allow what a refusal would block",
+            "SDK 21.7.1 has a text for it, but no published limit, so the evaluator decides. Size must not allow what a refusal would block",
             "`ContentVerdict.tooLarge`"),
         Assumption(
             "web-view-downloads",
             "downloads of a web view have no question of their own: the app asks about the location, as for every copy",
-            "note 18.2.0 says that they are blocked, and not by which setting",
+            "note 18.2.0 says that they are blocked, but not by which setting",
             "`WebViewPolicies`"),
     ]
 }

@@ -113,7 +113,7 @@ extension Assumption {
         Assumption(
             "clipboard-length",
             "the maximum length of text and URL objects that a policy allows counts UTF-16 units. Longer content is blocked, never shortened, and so is all other content",
-            "the SDK's strings count UTF-16 units. Release notes 19.7.6 and 20.2.1 name URL objects, and not how they are counted: here by their text",
+            "the SDK's strings count UTF-16 units. Release notes 19.7.6 and 20.2.1 name URL objects, but not how they are counted: here by their text",
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",

@@ -33,7 +33,7 @@ extension Assumption {
         Assumption(
             "share-sheet",
             "exemptions change no row of the share sheet. At \"all apps\" every app keeps \"Copy to\". A managed app has one row \"Open in\", even if it offers both. If data may go to managed apps only, an unmanaged app loses \"Copy to\", and its share extension receives encrypted bytes. Open-In filtering removes the extension too, whatever its activation rule",
-            "the guides say that \"Open in\" replaces a prohibited \"Copy to\", and nothing of extensions. Exemptions are documented for URLs. Release notes 20.9.2 and 21.3.0: filtering blocks extensions with an invalid rule",
+            "the guides say that \"Open in\" replaces a prohibited \"Copy to\", but nothing of extensions. Exemptions are documented for URLs. Release notes 20.9.2 and 21.3.0: filtering blocks extensions with an invalid rule",
             "`ShareSheet`"),
         Assumption(
             "microsoft-apps",

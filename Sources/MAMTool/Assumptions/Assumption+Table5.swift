@@ -43,7 +43,7 @@ extension Assumption {
         Assumption(
             "app-config-default-yields",
             "a value that is targeted at the account hides the default value of its key, of any type. A query for the default's type then finds none",
-            "the header says that the key is hidden, and nothing of types",
+            "the header says that the key is hidden, but nothing of types",
             "`MAMAppConfig.candidates`"),
         Assumption(
             "app-config-any-is-first",

@@ -24,12 +24,12 @@ extension Assumption {
         Assumption(
             "sign-in-after-a-failed-enrollment",
             "an app that requires a policy and enrolls at its start asks an account without a token to sign in at once. Every start tries again for registered accounts that the service did not refuse",
-            "the guide says \"fails silently, unless a policy is required\", and nothing of this case",
+            "the guide says \"fails silently, unless a policy is required\", but nothing of this case",
             "`EnrollmentMachine.launch`"),
         Assumption(
             "refused-has-to-end",
             "if an app may not run without a policy, a screen gives the reason, and the app is then told to end",
-            "the guide says that it does not start, and nothing of the process",
+            "the guide says that it does not start, but nothing of the process",
             "`EnrollmentDriver.block`"),
         Assumption(
             "handled-schemes-stay",
@@ -49,7 +49,7 @@ extension Assumption {
         Assumption(
             "shared-tokens",
             "on a simulated device apps of one publisher share tokens if their Info.plists name the same keychain group. An app with another group knows the account, and the user has to sign in",
-            "the guide describes the group, and not what an app learns through it",
+            "the guide describes the group, but not what an app learns through it",
             "`SimulatedDevice.hasToken`"),
     ]
 }

@@ -4,7 +4,7 @@ extension Assumption {
         Assumption(
             "newer-settings-are-missing",
             "a setting or value that is newer than the app's SDK counts as missing. One without a known first version is known to every SDK. `mam policy decide` and `explain` apply this with `--sdk`",
-            "the settings page says that a setting needs a version, and nothing of older SDKs, which cannot read a later key",
+            "the settings page says that a setting needs a version, but nothing of older SDKs. They cannot read a later key",
             "`SDKReading.effective`"),
         Assumption(
             "two-lines-of-releases",
