@@ -28,13 +28,14 @@ extension Assumption {
         patterns.filter { $0.patterns.contains { $0.matches(row) } }.map(\.name)
     }
 
-    /// The tables of the section about recordings in `Docs/Assumptions.md`.
+    /// The table of the section about recordings in `Docs/Assumptions.md`.
     package static var decidingMarkdown: String {
         let rows = deciding.map { "| \($0.name) | \($0.rows.map { "`\($0)`" }.joined(separator: ", ")) |\n" }
-        let others = undecided.map { "| \($0.reason) | \($0.names.joined(separator: ", ")) |\n" }
         return "| Assumption | Rows that decide about it |\n|---|---|\n" + rows.joined()
-            + "\n| Why no row decides | Assumptions |\n|---|---|\n" + others.joined()
     }
+
+    /// The names of the assumptions that have a decider, each as often as it has one.
+    package static var namesWithDecider: [String] { deciding.map(\.name) + undecided.flatMap(\.names) }
 
     /// A name of rows, with arguments that a row must have.
     private struct Pattern: Sendable {

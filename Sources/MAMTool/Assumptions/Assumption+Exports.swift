@@ -3,48 +3,48 @@ extension Assumption {
     static let exports: [Assumption] = [
         Assumption(
             "graph-v1-by-its-properties",
-            "an export without `@odata.context` is one of Graph v1.0 if it has no property of beta alone, at least three quarters of those that v1.0 always has, and one of those that the service writes (`id`, `version`, `isAssigned` and the like). A question about a property that v1.0 lacks then has no answer",
-            "v1.0 has 41 properties of a policy and beta more than 80. The defaults of the missing ones often mean the opposite of the policy's values. In a person's document for a test, missing settings have their defaults",
+            "an export without `@odata.context` is of Graph v1.0 if it has no beta property, at least three quarters of those that v1.0 always has, and one that the service writes (`id`, `version`, `isAssigned` and the like). Questions about properties that v1.0 lacks then have no answer",
+            "v1.0 has 41 properties and beta more than 80, whose defaults often mean the opposite. In a document for a test, missing settings have defaults",
             "`PolicyExportGap`"),
         Assumption(
             "levels-not-in-the-file",
-            "a policy without `targetedAppManagementLevels` targets all devices in a simulation. The doctor calls the link `managementLevel` unknown",
-            "the default in the portal is all device types, and a scenario's policy is complete as it is written. An export that the doctor gets may be of Graph v1.0, which does not have the property",
+            "a policy without `targetedAppManagementLevels` targets all devices in a simulation; the doctor calls `managementLevel` unknown",
+            "all device types is the portal's default, and a scenario's policy is complete. An export may be of v1.0, which lacks the property",
             "`PolicyTarget.areLevelsKnown`"),
         Assumption(
             "tenant-default-reaches-no-user",
             "the default policy of a tenant (`defaultManagedAppProtection`) applies to no user in `what-if`",
-            "it has no assignments, and the documentation of Graph does not say when it applies",
+            "it has no assignments, and Graph does not say when it applies",
             "`TenantExport`"),
         Assumption(
             "empty-license-list",
-            "an empty list is an account without a license only if `@odata.context` says that it lists licenses. Otherwise the license is unknown",
+            "an empty list means no license only if `@odata.context` says that it lists licenses. Otherwise the license is unknown",
             "an empty answer of another query looks the same",
             "`AccountLicenses.isIncomplete`"),
         Assumption(
             "configuration-as-property-list",
-            "in a property list of an app configuration, arrays, dictionaries, dates and data are left out with a warning. Tokens of other vendors stay as they are",
-            "the SDK's own keys are texts. Each vendor writes its tokens in its own way, and replaces them before the app receives the list",
+            "in a property list of app configuration arrays, dictionaries, dates and data are left out with a warning. Other vendors' tokens stay",
+            "the SDK's own keys are texts. Vendors replace their tokens before delivery",
             "`AppConfigurationReader.readPropertyList(_:in:)`"),
         Assumption(
             "sdk-lines-after-21-7",
-            "the answers hold for SDK 21.7.1. The lines are 21.x for apps that are built with Xcode 26, and 22.x for apps that are built with Xcode 27. Versions 21.9, 22.0 and 22.1 were not seen",
-            "headers after 21.7.1 were not available. The release notes of 21.8.0 and 22.2.0 are public",
+            "the answers hold for 21.7.1. Lines are 21.x for Xcode 26 and 22.x for Xcode 27. 21.9, 22.0 and 22.1 were not seen",
+            "later headers were not available; the release notes of 21.8.0 and 22.2.0 are public",
             "`MAMVersionInfo.sdkVersion`"),
         Assumption(
             "memory-protection-by-entitlement",
-            "the entitlement `com.apple.security.hardened-process.dyld-ro` shows an app with read-only platform memory (`E007`). If only the entitlement of the capability Enhanced Security is there, the finding is information",
-            "the release notes of 21.1.0 name the option of Xcode 26, and not the entitlement. Pointer authentication is a build setting, which no file of the bundle shows",
+            "the entitlement `com.apple.security.hardened-process.dyld-ro` shows read-only platform memory (`E007`). That of Enhanced Security alone is information",
+            "21.1.0's notes name the option of Xcode 26, but no entitlement. Pointer authentication is a build setting, in no file of the bundle",
             "`RequiredNames.readOnlyPlatformMemory`"),
         Assumption(
             "scenes-by-manifest",
-            "an app that is linked with the iOS SDK 27 gets a warning if its scene manifest names no configuration (`I014`)",
-            "iOS ends such an app, unless its delegate returns a configuration. A file does not show the delegate",
+            "an app linked with the iOS SDK 27 whose scene manifest names no configuration gets a warning (`I014`)",
+            "iOS ends it unless its delegate returns a configuration, which no file shows",
             "`InfoPlistRules.sceneLifeCycle(in:)`"),
         Assumption(
             "lowest-sdk-for-conditional-access",
-            "any version of the SDK counts as compliant with \"Require app protection policy\". A public post says that the service requires 17.6.1 or later on iOS 17, and this project's tokens do not depend on it",
-            "the number is from a post of 2023, for one version of iOS. Since 2025 the service blocks far newer versions (`SDKCutOff.published`)",
+            "any SDK complies with \"Require app protection policy\". A public post says 17.6.1 or later on iOS 17",
+            "the post is of 2023, for one iOS. Since 2025 the service blocks far newer versions (`SDKCutOff.published`)",
             "`SDKCutOff.published`"),
     ]
 }

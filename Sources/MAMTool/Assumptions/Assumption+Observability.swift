@@ -2,43 +2,43 @@ extension Assumption {
     static let observability: [Assumption] = [
         Assumption(
             "log-lines-name-no-account",
-            "no log line contains an account, a path, a key or a token, at any level. Accounts appear as numbers",
-            "the header allows personal data in verbose messages. But a log may be passed on to other people, so it should not identify a user",
+            "no log line has an account, path, key or token, at any level. Accounts are numbers",
+            "the header allows personal data in verbose messages. But logs are passed on",
             "`LogRule`, `LogLine`"),
         Assumption(
             "telemetry-policy",
-            "while a policy with `DisableAria` is in force, the app sends no telemetry. After its removal none is sent about its account until the account gets a policy without the key, or the process ends",
-            "dumps contain the key, and it is not documented",
+            "while a policy with `DisableAria` is in force, the app sends no telemetry. After its removal none is sent about its account, until the account has a policy without the key or the process ends",
+            "dumps contain the key, undocumented",
             "`ManagedApp.telemetryHindrance`"),
         Assumption(
             "telemetry-under-its-client-key",
-            "a Graph document may contain `DisableAria`. Conversions from client keys to Graph keep the key, and report a warning if it is on",
-            "Graph has no name for the key. If the key were dropped, telemetry would be sent although it was forbidden",
+            "a Graph document may contain `DisableAria`. Conversions to Graph keep it, with a warning if on",
+            "Graph has no name for it. Without it forbidden telemetry would be sent",
             "`PolicySetting.telemetryDisabled`"),
         Assumption(
             "telemetry-region",
-            "telemetry belongs to the global region, unless the app's host names another region",
-            "the SDK derives the region from the account's tenant. No public source says how",
+            "telemetry belongs to the global region unless the host names another",
+            "how the SDK derives it from the tenant is not public",
             "`MAMTelemetryManager.dataRegion`"),
         Assumption(
             "telemetry-launch-and-enrollment",
-            "telemetry about a start names the source of the app's policy: `mdm`, `mam` or `other`. Telemetry about an enrollment request has the time of the call to the service in milliseconds, or `none` if the service was not called",
-            "the guide says that telemetry reports app launches by management type, and the performance of enrollment calls. It names no fields",
+            "telemetry about a start has the policy's source: `mdm`, `mam` or `other`. Telemetry about an enrollment has the call's milliseconds, or `none` without a call",
+            "the guide speaks of launches by management type and of enrollment performance, and names no fields",
             "`ManagedApp.send`"),
         Assumption(
             "telemetry-levels",
-            "each telemetry event has a privacy level, types of data and a priority from one table. Events about enrollment, policies, launches and wipes are data that the service requires",
-            "the header has the levels, types and priorities as numbers. No public source says which event has which",
+            "one table gives each event privacy level, types of data and priority. Enrollment, policies, launches and wipes are required data",
+            "the header has the numbers; which event has which is not public",
             "`MAMTelemetryEvent.Name`"),
         Assumption(
             "message-texts",
-            "the texts of messages are this project's own, in English, and name the app and no account. An app can replace them",
-            "the SDK shows translated texts of its own, which are not public",
+            "messages have this project's English texts, which name the app and no account. An app can replace them",
+            "the SDK's translated texts are not public",
             "`MessageCatalog.english`"),
         Assumption(
             "capture-messages",
-            "the app gets the text that tells the user that the screen must not be captured, whatever the version of its SDK is, and shows the text itself. No text is written into a picture of the screen",
-            "the notes say that the user gets an alert (20.3.0), and that the picture shows a text (20.4.0). They name neither the texts nor a call of the app. A simulated screen has no picture",
+            "the app gets the text about blocked screen capture for every SDK version, and shows it. No text is written into a picture",
+            "the notes speak of an alert (20.3.0) and a text in the picture (20.4.0), without texts or a call. A simulated screen has no picture",
             "`MAMUIHelper.captureBlockedMessage`"),
     ]
 }

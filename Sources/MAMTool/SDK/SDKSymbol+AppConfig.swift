@@ -3,15 +3,15 @@ extension SDKSymbol {
     static let appConfig = header(
         "IntuneMAMAppConfig.h",
         [
-            ("IntuneMAMBoolQueryType", .enumeration, "MAMBoolQueryType", "the raw values are equal to the SDK's"),
+            ("IntuneMAMBoolQueryType", .enumeration, "MAMBoolQueryType", "equal raw values"),
             ("IntuneMAMBoolQueryType.IntuneMAMBoolAny", .value(0), "MAMBoolQueryType.any", ""),
             ("IntuneMAMBoolQueryType.IntuneMAMBoolOr", .value(1), "MAMBoolQueryType.or", ""),
             ("IntuneMAMBoolQueryType.IntuneMAMBoolAnd", .value(2), "MAMBoolQueryType.and", ""),
-            ("IntuneMAMNumberQueryType", .enumeration, "MAMNumberQueryType", "the raw values are equal to the SDK's"),
+            ("IntuneMAMNumberQueryType", .enumeration, "MAMNumberQueryType", "equal raw values"),
             ("IntuneMAMNumberQueryType.IntuneMAMNumberAny", .value(0), "MAMNumberQueryType.any", ""),
             ("IntuneMAMNumberQueryType.IntuneMAMNumberMin", .value(1), "MAMNumberQueryType.min", ""),
             ("IntuneMAMNumberQueryType.IntuneMAMNumberMax", .value(2), "MAMNumberQueryType.max", ""),
-            ("IntuneMAMStringQueryType", .enumeration, "MAMStringQueryType", "the raw values are equal to the SDK's"),
+            ("IntuneMAMStringQueryType", .enumeration, "MAMStringQueryType", "equal raw values"),
             ("IntuneMAMStringQueryType.IntuneMAMStringAny", .value(0), "MAMStringQueryType.any", ""),
             ("IntuneMAMStringQueryType.IntuneMAMStringMin", .value(1), "MAMStringQueryType.min", ""),
             ("IntuneMAMStringQueryType.IntuneMAMStringMax", .value(2), "MAMStringQueryType.max", ""),
@@ -38,15 +38,15 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAppConfig allBoolsForKey:", .method, "MAMAppConfig.allBools(forKey:)",
-                "the values of every applicable dictionary, in order, with duplicates"
+                "all values in order, with duplicates"
             ),
             (
                 "IntuneMAMAppConfig allNumbersForKey:", .method, "MAMAppConfig.allNumbers(forKey:)",
-                "the values of every applicable dictionary, in order, without values that are not numbers"
+                "all values in order that are numbers"
             ),
             (
                 "IntuneMAMAppConfig allStringsForKey:", .method, "MAMAppConfig.allStrings(forKey:)",
-                "the values of every applicable dictionary, in order, with duplicates"
+                "all values in order, with duplicates"
             ),
         ])
 
@@ -60,12 +60,12 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAppConfigDidChangeNotificationAccountId", .constant,
-                "MAMNotification.appConfigDidChange(account:)", "the account is a value of the notification"
+                "MAMNotification.appConfigDidChange(account:)", "a value of the notification"
             ),
-            ("IntuneMAMAppConfigManager", .class, "MAMAppConfigManager", "a value that refers to one app"),
+            ("IntuneMAMAppConfigManager", .class, "MAMAppConfigManager", "a value of one app"),
             (
                 "IntuneMAMAppConfigManager instance", .classMethod, "ManagedApp.appConfigManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMAppConfigManager appConfigForAccountId:", .method, "MAMAppConfigManager.appConfig(for:)",

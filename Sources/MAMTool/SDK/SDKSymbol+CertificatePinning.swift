@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMCertificatePinningStatusCode", .enumeration, "MAMCertificatePinningStatusCode",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidChallenge", .value(100),
@@ -41,11 +41,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMCertificatePinningManager", .class, "MAMCertificatePinningManager",
-                "a value that refers to one app; `setPins(_:for:)` sets the pins"
+                "a value of one app; `setPins(_:for:)` sets the pins"
             ),
             (
                 "IntuneMAMCertificatePinningManager instance", .classMethod, "ManagedApp.certificatePinningManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMCertificatePinningManager validateChainWithChallenge:andAccountId:error:", .method,

@@ -3,7 +3,7 @@ extension SDKSymbol {
     static let complianceManager = header(
         "IntuneMAMComplianceManager.h",
         [
-            ("IntuneMAMComplianceStatus", .enumeration, "MAMComplianceStatus", "the raw values are equal to the SDK's"),
+            ("IntuneMAMComplianceStatus", .enumeration, "MAMComplianceStatus", "equal raw values"),
             ("IntuneMAMComplianceStatus.IntuneMAMComplianceCompliant", .value(0), "MAMComplianceStatus.compliant", ""),
             (
                 "IntuneMAMComplianceStatus.IntuneMAMComplianceNotCompliant", .value(1),
@@ -31,14 +31,14 @@ extension SDKSymbol {
                 "MAMComplianceDelegate.account(_:hasComplianceStatus:errorMessage:errorTitle:)",
                 "Docs/Compliance.md lists the texts"
             ),
-            ("IntuneMAMComplianceManager", .class, "MAMComplianceManager", "a value that refers to one app"),
+            ("IntuneMAMComplianceManager", .class, "MAMComplianceManager", "a value of one app"),
             (
                 "IntuneMAMComplianceManager.delegate", .property, "MAMComplianceManager.delegate",
                 "the app keeps the delegate alive"
             ),
             (
                 "IntuneMAMComplianceManager instance", .classMethod, "ManagedApp.complianceManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMComplianceManager remediateComplianceForAccountId:silent:", .method,

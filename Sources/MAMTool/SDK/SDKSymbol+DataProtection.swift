@@ -19,7 +19,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMDataProtectionStatusCode", .enumeration, "MAMDataProtectionError.Code",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusApplicationNotManaged", .value(100),
@@ -53,16 +53,16 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDataProtectionDidChangeNotificationAccountId", .constant,
-                "MAMNotification.dataProtectionDidChange(account:)", "the account is a value of the notification"
+                "MAMNotification.dataProtectionDidChange(account:)", "a value of the notification"
             ),
             (
                 "IntuneMAMDataProtectionErrorDomain", .constant, "MAMDataProtectionError",
                 "the error type replaces the domain"
             ),
-            ("IntuneMAMDataProtectionManager", .class, "MAMDataProtectionManager", "a value that refers to one app"),
+            ("IntuneMAMDataProtectionManager", .class, "MAMDataProtectionManager", "a value of one app"),
             (
                 "IntuneMAMDataProtectionManager instance", .classMethod, "ManagedApp.dataProtectionManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMDataProtectionManager protect:accountId:", .method,

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSwitchIdentityResult", .enumeration, "MAMSwitchIdentityResult",
-                "the result of a switch of an identity; the raw values are equal to the SDK's"
+                "the result of a switch of an identity; equal raw values"
             ),
             (
                 "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultSuccess", .value(0),
@@ -29,7 +29,7 @@ extension SDKSymbol {
     static let diagnosticConsole = header(
         "IntuneMAMDiagnosticConsole.h",
         [
-            ("IntuneMAMDiagnosticConsole", .class, "MAMDiagnosticConsole", "a value that refers to one app"),
+            ("IntuneMAMDiagnosticConsole", .class, "MAMDiagnosticConsole", "a value of one app"),
             (
                 "IntuneMAMDiagnosticConsole displayDiagnosticConsole", .classMethod, nil,
                 "this library has no screens; `diagnosticInformation` returns the content"

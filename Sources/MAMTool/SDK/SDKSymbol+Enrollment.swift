@@ -35,17 +35,17 @@ extension SDKSymbol {
             (
                 "IntuneMAMEnrollmentDelegate enrollmentRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.enrollmentRequest(with:)",
-                "called when an enrollment request ended; does nothing by default"
+                "does nothing by default"
             ),
             (
                 "IntuneMAMEnrollmentDelegate policyRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.policyRequest(with:)",
-                "called when a request for a policy ended; does nothing by default"
+                "does nothing by default"
             ),
             (
                 "IntuneMAMEnrollmentDelegate unenrollRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.unenrollRequest(with:)",
-                "called when an account was removed; does nothing by default"
+                "does nothing by default"
             ),
             (
                 "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:resource:completion:", .method,
@@ -71,16 +71,16 @@ extension SDKSymbol {
             (
                 "IntuneMAMMDMEnrolledAccountIdKey", .constant,
                 "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
-                "the account is a value of the notification; nil if the device is not managed for a user"
+                "a value of the notification; nil if the device is not managed for a user"
             ),
-            ("IntuneMAMEnrollmentManager", .class, "MAMEnrollmentManager", "a value that refers to one app"),
+            ("IntuneMAMEnrollmentManager", .class, "MAMEnrollmentManager", "a value of one app"),
             (
                 "IntuneMAMEnrollmentManager.delegate", .property, "MAMEnrollmentManager.delegate",
                 "the app keeps the delegate alive"
             ),
             (
                 "IntuneMAMEnrollmentManager instance", .classMethod, "ManagedApp.enrollmentManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMEnrollmentManager init", .method, nil,

@@ -19,7 +19,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMFileProtectionStatusCode", .enumeration, "MAMFileProtectionError.Code",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusApplicationNotManaged", .value(100),
@@ -59,10 +59,10 @@ extension SDKSymbol {
                 "IntuneMAMFileProtectionErrorDomain", .constant, "MAMFileProtectionError",
                 "the error type replaces the domain"
             ),
-            ("IntuneMAMFileProtectionManager", .class, "MAMFileProtectionManager", "a value that refers to one app"),
+            ("IntuneMAMFileProtectionManager", .class, "MAMFileProtectionManager", "a value of one app"),
             (
                 "IntuneMAMFileProtectionManager instance", .classMethod, "ManagedApp.fileProtectionManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMFileProtectionManager protect:accountId:", .method,

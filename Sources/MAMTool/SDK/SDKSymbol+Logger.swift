@@ -3,7 +3,7 @@ extension SDKSymbol {
     static let logger = header(
         "IntuneMAMLogger.h",
         [
-            ("IntuneMAMLogLevel", .enumeration, "MAMLogLevel", "the raw values are equal to the SDK's"),
+            ("IntuneMAMLogLevel", .enumeration, "MAMLogLevel", "equal raw values"),
             ("IntuneMAMLogLevel.IntuneMAMLogLevelVerbose", .value(0), "MAMLogLevel.verbose", ""),
             ("IntuneMAMLogLevel.IntuneMAMLogLevelInfo", .value(1), "MAMLogLevel.info", ""),
             ("IntuneMAMLogLevel.IntuneMAMLogLevelWarning", .value(2), "MAMLogLevel.warning", ""),

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSaveLocation", .enumeration, "MAMSaveLocation",
-                "the destination of a copy; the raw values are equal to the SDK's"
+                "the destination of a copy; equal raw values"
             ),
             ("IntuneMAMSaveLocation.IntuneMAMSaveLocationOther", .value(0), "MAMSaveLocation.other", ""),
             (
@@ -26,7 +26,7 @@ extension SDKSymbol {
             ("IntuneMAMSaveLocation.IntuneMAMSaveLocationEgnyte", .value(512), "MAMSaveLocation.egnyte", ""),
             (
                 "IntuneMAMOpenLocation", .enumeration, "MAMOpenLocation",
-                "the source of opened data; the raw values are equal to the SDK's"
+                "the source of opened data; equal raw values"
             ),
             ("IntuneMAMOpenLocation.IntuneMAMOpenLocationOther", .value(0), "MAMOpenLocation.other", ""),
             (
@@ -46,7 +46,7 @@ extension SDKSymbol {
             ("IntuneMAMOpenLocation.IntuneMAMOpenLocationEgnyte", .value(256), "MAMOpenLocation.egnyte", ""),
             (
                 "IntuneMAMNotificationPolicy", .enumeration, "MAMNotificationPolicy",
-                "the notifications that may show Org data; the raw values are equal to the SDK's"
+                "the notifications that may show Org data; equal raw values"
             ),
             (
                 "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyAllow", .value(0),
@@ -116,12 +116,12 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:", .method,
                 "PolicyAnswering.isSaveAllowed(to:accountID:)",
-                "short for `decision(for: .save(to:account:)).isAllowed`; the account is the owner of the destination"
+                "the account owns the destination"
             ),
             (
                 "IntuneMAMPolicy isOpenFromAllowedForLocation:withAccountId:", .method,
                 "PolicyAnswering.isOpenAllowed(from:accountID:)",
-                "short for `decision(for: .open(from:account:)).isAllowed`; the account is the owner of the source"
+                "the account owns the source"
             ),
             (
                 "IntuneMAMPolicy getSaveToLocationsForAccountId:", .method, "PolicyAnswering.saveLocations(for:)",
@@ -147,15 +147,15 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicy canReceiveSharedItemProvider:", .method,
                 "PolicyAnswering.canReceiveSharedItem(ownedBy:)",
-                "has a parameter for the owner of the item instead of its provider"
+                "takes the item's owner in place of its provider"
             ),
             (
                 "IntuneMAMPolicy canReceiveSharedFile:", .method, "PolicyAnswering.canReceiveSharedFile(ownedBy:)",
-                "has a parameter for the owner of the file instead of the file"
+                "takes the file's owner in place of the file"
             ),
             (
                 "IntuneMAMPolicy isDocumentPickerAllowed:", .method, "PolicyAnswering.isDocumentPickerAllowed(_:)",
-                "has a parameter for the mode of the picker"
+                "takes the picker's mode"
             ),
         ])
 }

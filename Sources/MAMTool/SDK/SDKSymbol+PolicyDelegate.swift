@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMIdentitySwitchReason", .enumeration, "MAMIdentitySwitchReason",
-                "the reason why the engine requests a switch; the raw values are equal to the SDK's"
+                "the reason why the engine requests a switch; equal raw values"
             ),
             (
                 "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchOpenURL", .value(0),
@@ -21,7 +21,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAddIdentityResult", .enumeration, "MAMAddIdentityResult",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMAddIdentityResult.IntuneMAMAddIdentityResultSuccess", .value(0),
@@ -33,7 +33,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMBlockAccountResult", .enumeration, "MAMBlockAccountResult",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMBlockAccountResult.IntuneMAMBlockAccountResultSuccess", .value(0),
@@ -45,7 +45,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMBlockAccountReason", .enumeration, "MAMBlockAccountReason",
-                "the reason why an account may not be shown; the raw values are equal to the SDK's"
+                "the reason why an account may not be shown; equal raw values"
             ),
             (
                 "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonNotBlocked", .value(0),
@@ -70,20 +70,20 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:reason:completionHandler:", .method,
                 "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)",
-                "one method replaces two; the window is a parameter"
+                "the window is a parameter"
             ),
             (
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:",
                 .method, "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)",
-                "refuses by default; a window of nil means the key window"
+                "refuses by default; nil means the key window"
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:", .method,
-                "MAMPolicyDelegate.block(_:reason:window:)", "one method replaces two; the window is a parameter"
+                "MAMPolicyDelegate.block(_:reason:window:)", "the window is a parameter"
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:forWindow:completionHandler:", .method,
-                "MAMPolicyDelegate.block(_:reason:window:)", "fails by default; a window of nil means the key window"
+                "MAMPolicyDelegate.block(_:reason:window:)", "fails by default; nil means the key window"
             ),
             (
                 "IntuneMAMPolicyDelegate wipeDataForAccountId:", .method, "MAMPolicyDelegate.wipeData(for:)",

@@ -3,13 +3,13 @@ extension SDKSymbol {
     static let policyManager = header(
         "IntuneMAMPolicyManager.h",
         [
-            ("IntuneMAMPolicySource", .enumeration, "MAMPolicySource", "the raw values are equal to the SDK's"),
+            ("IntuneMAMPolicySource", .enumeration, "MAMPolicySource", "equal raw values"),
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_MDM", .value(0), "MAMPolicySource.mdm", ""),
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_MAM", .value(1), "MAMPolicySource.mam", ""),
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_Other", .value(2), "MAMPolicySource.other", ""),
             (
                 "IntuneMAMWebViewPolicy", .enumeration, "MAMWebViewPolicy",
-                "the owner of a web view; the raw values are equal to the SDK's"
+                "the owner of a web view; equal raw values"
             ),
             ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnset", .value(0), "MAMWebViewPolicy.unset", ""),
             ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnmanaged", .value(1), "MAMWebViewPolicy.unmanaged", ""),
@@ -27,7 +27,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDidChangeNotificationAccountId", .constant, "MAMNotification.policyDidChange(account:)",
-                "the account is a value of the notification"
+                "a value of the notification"
             ),
             (
                 "IntuneMAMSDKLifecycleEventAccountId", .constant, "MAMNotification.account",
@@ -49,7 +49,7 @@ extension SDKSymbol {
                 "IntuneMAMSDKDidReleaseUINotification", .constant, "MAMNotification.sdkDidReleaseUI(account:window:)",
                 "the event `MAMEvent.Kind.userInterfaceReleased` reports the same"
             ),
-            ("IntuneMAMPolicyManager", .class, "MAMPolicyManager", "a value that refers to one app"),
+            ("IntuneMAMPolicyManager", .class, "MAMPolicyManager", "a value of one app"),
             (
                 "IntuneMAMPolicyManager.primaryAccountId", .property, "MAMPolicyManager.primaryAccountID",
                 "the first account that has a policy"
@@ -72,7 +72,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager instance", .classMethod, "ManagedApp.policyManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:", .method,
@@ -118,7 +118,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:", .method,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "tasks, Dispatch blocks and operations inherit the account; has a sync and an async form; rethrows errors of the operation"
+                "tasks, blocks and operations inherit the account; sync and async; rethrows the operation's errors"
             ),
             (
                 "IntuneMAMPolicyManager getCurrentThreadAccountId", .method, "ManagedApp.currentThreadAccountID",

@@ -10,22 +10,22 @@ extension SDKSymbol {
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) sync", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "has a sync and an async form; rethrows errors of the operation with their type"
+                "sync and async; rethrows the operation's errors"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) throws", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "has a sync and an async form; rethrows errors of the operation with their type"
+                "sync and async; rethrows the operation's errors"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) async", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "has a sync and an async form; rethrows errors of the operation with their type"
+                "sync and async; rethrows the operation's errors"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) async throws", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "has a sync and an async form; rethrows errors of the operation with their type"
+                "sync and async; rethrows the operation's errors"
             ),
             ("IntuneMAMSwiftContextManager", .class, "ManagedApp", "the scope belongs to the app"),
             ("IntuneMAMSwiftWebViewPolicy", .enumeration, "MAMWebViewPolicy", "the same type as for Objective-C"),

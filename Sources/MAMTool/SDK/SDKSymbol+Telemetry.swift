@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMTelemetryPrivacyLevel", .enumeration, "MAMTelemetryPrivacyLevel",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyOptionalDiagnosticData", .value(0),
@@ -21,7 +21,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes", .enumeration, "MAMTelemetryPrivacyDataTypes",
-                "an option set; the raw values are equal to the SDK's"
+                "an option set; equal raw values"
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage",
@@ -49,7 +49,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMTelemetryPriorityLevel", .enumeration, "MAMTelemetryPriorityLevel",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityLow", .value(1),
@@ -69,7 +69,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMTelemetryDataRegion", .enumeration, "MAMTelemetryDataRegion",
-                "the raw values are equal to the SDK's"
+                "equal raw values"
             ),
             (
                 "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionGlobal", .value(0),
@@ -85,14 +85,14 @@ extension SDKSymbol {
                 "IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:",
                 .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "receives all these values as one `MAMTelemetryEvent`"
             ),
-            ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a value that refers to one app"),
+            ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a value of one app"),
             (
                 "IntuneMAMTelemetryManager.delegate", .property, "MAMTelemetryManager.delegate",
                 "nil switches telemetry off; settings and policies can switch it off too"
             ),
             (
                 "IntuneMAMTelemetryManager instance", .classMethod, "ManagedApp.telemetryManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMTelemetryManager init", .method, nil,

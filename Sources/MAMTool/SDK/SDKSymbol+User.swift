@@ -3,7 +3,7 @@ extension SDKSymbol {
     static let uiHelper = header(
         "IntuneMAMUIHelper.h",
         [
-            ("IntuneMAMUIHelper", .class, "MAMUIHelper", "a value that refers to one app; messages are values"),
+            ("IntuneMAMUIHelper", .class, "MAMUIHelper", "a value of one app; messages are values"),
             (
                 "IntuneMAMUIHelper showSharingBlockedMessage:", .classMethod, "MAMUIHelper.sharingBlockedMessage",
                 "returns the message; this library shows no screen, so there is no callback"
@@ -21,7 +21,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMClockStatus", .enumeration, "MAMClockStatus",
-                "whether a user is at work; the raw values are equal to the SDK's"
+                "whether a user is at work; equal raw values"
             ),
             ("IntuneMAMClockStatus.IntuneMAMClockStatusNotConfigured", .value(0), "MAMClockStatus.notConfigured", ""),
             ("IntuneMAMClockStatus.IntuneMAMClockStatusUnknown", .value(1), "MAMClockStatus.unknown", ""),
@@ -49,12 +49,12 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMUserStatusDidChangeNotificationAccountId", .constant,
-                "MAMNotification.userStatusDidChange(account:status:)", "the account is a value of the notification"
+                "MAMNotification.userStatusDidChange(account:status:)", "a value of the notification"
             ),
-            ("IntuneMAMUserStatusManager", .class, "MAMUserStatusManager", "a value that refers to one app"),
+            ("IntuneMAMUserStatusManager", .class, "MAMUserStatusManager", "a value of one app"),
             (
                 "IntuneMAMUserStatusManager instance", .classMethod, "ManagedApp.userStatusManager",
-                "a property of each app; there are no singletons"
+                "a property of each app"
             ),
             (
                 "IntuneMAMUserStatusManager userStatusForAccountId:", .method, "MAMUserStatusManager.userStatus(for:)",

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// The diagrams of Docs/Compliance.md beside those that the machines print.
+/// The texts of Docs/Compliance.md beside those of the code.
 final class ComplianceDocumentTests: XCTestCase {
     private let page = DocumentedPage("Compliance.md")
 
@@ -18,13 +18,8 @@ final class ComplianceDocumentTests: XCTestCase {
             + "\n"
     }
 
-    private func fenced(_ diagram: String) -> String { "```mermaid\n\(diagram)```\n" }
-
-    func testTheDocumentShowsTheDiagramsAndTextsOfTheCode() throws {
-        try page.assertShows([
-            "remediation": fenced(ComplianceMachine.mermaid()), "switching": fenced(IdentitySwitchMachine.mermaid()),
-            "texts": texts,
-        ])
+    func testTheDocumentShowsTheTextsOfTheCode() throws {
+        try page.assertShows(["texts": texts])
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {

@@ -44,9 +44,7 @@ final class LaunchDocumentTests: XCTestCase {
     }
 
     func testTheTablesOfTheDocumentAreThoseOfTheCode() throws {
-        try page.assertShows([
-            "order": order, "timers": timers, "run": "```mermaid\n\(LaunchRun.mermaid())```\n",
-        ])
+        try page.assertShows(["order": order, "timers": timers])
     }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {

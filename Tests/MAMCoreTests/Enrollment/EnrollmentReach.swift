@@ -69,15 +69,4 @@ enum EnrollmentReach {
         }
         return days == 0 ? word : "\(word) after \(days) days"
     }
-
-    /// The table of Docs/Enrollment.md.
-    static var table: String {
-        let rows = ways.sorted { ($0.key.code, $0.key.kind.rawValue) < ($1.key.code, $1.key.kind.rawValue) }
-        return "| | Arrives in | App and device | Shortest way |\n|---|---|---|---|\n"
-            + rows.map { arrival, way in
-                let events = way.events.joined(separator: "; ")
-                    .replacing("register A; token (A); policy (A); stored (A)", with: "*A enrolls*")
-                return "| \(arrival.code) | \(arrival.kind.rawValue) | \(way.world) | \(events) |\n"
-            }.joined()
-    }
 }

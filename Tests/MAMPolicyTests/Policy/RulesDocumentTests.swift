@@ -13,17 +13,19 @@ final class RulesDocumentTests: XCTestCase {
     func testTheDocumentIsPrintedFromTheTable() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Docs/Rules.md").standardizedFileURL
+        var above = ""
         let rows = RuleDescription.all.map { row in
-            let settings = row.settings.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-            return
-                "| `\(row.name)` | `.\(row.rule)` | \(row.meaning) | \(row.isAboutPeer ? "of the other account: " : "")\(settings) |"
+            let names = row.settings.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+            let settings = names.isEmpty ? "—" : (row.isAboutPeer ? "of the other account: " : "") + names
+            defer { above = settings }
+            return "| `\(row.name)` | `.\(row.rule)` | \(row.meaning) | \(settings == above ? "" : settings) |"
         }
         let text = """
             # Rules
 
             For readers of answers, reports and scenarios. Every answer to a question about a policy names a rule, the reason for
-            the answer. A name never changes its meaning. A minor version may add rules. A test compares this page with the table in
-            the code (`RuleDescription`).
+            the answer. A name never changes its meaning. A minor version may add rules. An empty last cell stands for the settings
+            of the row above. A test compares this page with the code (`RuleDescription`).
 
             | Rule | In Swift | Meaning | Settings that decide |
             |---|---|---|---|

@@ -18,7 +18,7 @@ final class PublicFilesTests: RuleTestCase {
             let printed = try printed(command.split(separator: " ").map(String.init))
             parts[index] = ([command + "\n" + printed] + rest.dropFirst()).joined(separator: end)
         }
-        XCTAssertEqual(parts.count - 1, 3)
+        XCTAssertEqual(parts.count - 1, 1)
         let expected = parts.joined(separator: mark)
         guard ProcessInfo.processInfo.environment["MAM_REGENERATE_GOLDEN"] == nil else {
             try Data(expected.utf8).write(to: PackageRoot.url.appendingPathComponent("Docs/Settings.md"))

@@ -8,18 +8,18 @@ final class IssueGalleryTests: XCTestCase {
         try Documented.files().filter { $0.name.hasPrefix("issues/") }
     }
 
-    func testEveryScenarioIsOnThePageWithItsThreadAndItsRun() throws {
+    func testEveryScenarioIsOnThePageWithItsThread() throws {
         let page = try String(contentsOfFile: "\(Documented.folder)/issues/README.md", encoding: .utf8)
         var ids: [String] = []
         for (name, bytes) in try files() {
             let file = name.dropFirst("issues/".count)
+            XCTAssertTrue(page.contains("[\(file)](\(file))"), "\(file) is not on the page")
             for id in try Scenario.read(bytes, named: name).cases.map(\.id) {
                 let match = try XCTUnwrap(id.wholeMatch(of: /iOS-([0-9]+)/), "\(name): \(id)")
                 ids.append(id)
                 for part in [
                     "\n### \(id)\n\n",
                     "https://github.com/microsoftconnect/ms-intune-app-sdk-ios/issues/\(match.1))",
-                    "\n- Run: `mam simulate --only \(id) Docs/Scenarios/issues/\(file)`\n- Answer: ",
                 ] {
                     XCTAssertEqual(page.ranges(of: part).count, 1, part)
                 }

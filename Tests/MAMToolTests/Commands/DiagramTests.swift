@@ -6,18 +6,12 @@ import XCTest
 
 /// `mam diagram`.
 final class DiagramTests: ToolTestCase {
-    func testEveryMachineIsPrintedAsTheDocumentHasIt() async throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Docs")
-            .standardizedFileURL
-        for (name, page) in [
-            ("enrollment", "Enrollment.md"), ("compliance", "Compliance.md"), ("switching", "Compliance.md"),
-            ("launch", "ConditionalLaunch.md"),
-        ] {
+    func testEveryMachineIsPrintedAsRecorded() async throws {
+        for name in ["enrollment", "compliance", "switching", "launch"] {
             let outcome = await mam("diagram \(name)")
             XCTAssertEqual(outcome.status, .success)
             XCTAssertTrue(outcome.output.hasPrefix("stateDiagram-v2\n    [*] --> "), outcome.output)
-            let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
-            XCTAssertTrue(text.contains("```mermaid\n\(outcome.output)```\n"), "\(page) has another diagram of \(name)")
+            try Golden.check(outcome.output, "diagram-\(name).txt")
         }
     }
 

@@ -22,5 +22,6 @@ final class SettingsCheckGoldenTests: ToolTestCase {
         }
         let steps = await output("@first-steps.plist", "--strict", "--build-kind", "store")
         try Golden.check(steps, "settings-check-store.txt")
+        try Golden.check(await output("@share-extension.plist"), "settings-check-extension.txt")
     }
 }

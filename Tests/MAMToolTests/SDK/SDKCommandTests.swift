@@ -225,7 +225,7 @@ final class SDKCommandTests: ToolTestCase {
         XCTAssertTrue(outcome.output.contains("one-sign-in-library"), outcome.output)
         let near = await mam("sdk IntuneMAMUseMSALOnNextLanch")
         XCTAssertTrue(near.error.contains("did you mean `IntuneMAMUseMSALOnNextLaunch`?"), near.error)
-        for page in ["SDKMap", "Settings", "SettingsInTheEngine"] {
+        for page in ["SDKMap", "SettingsInTheEngine"] {
             let file = SDKFiles.root.appendingPathComponent("Docs/\(page).md")
             let text = try String(contentsOf: file, encoding: .utf8)
             XCTAssertTrue(text.contains("IntuneMAMUseMSALOnNextLaunch"), page)

@@ -35,7 +35,7 @@ enum SDKFiles {
         }
     }
 
-    /// The rows of the document, under their headers.
+    /// The rows of the document, under their headers; the cell of an enumeration also has its cases.
     static func rows() throws -> [Row] {
         var (header, rows) = ("", [Row]())
         for line in try lines("Docs/SDKMap.md") {
@@ -45,7 +45,17 @@ enum SDKFiles {
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             try XCTAssertEqual(XCTUnwrap(cells.count), 3, line)
             let plain = cells.prefix(2).map { $0.replacingOccurrences(of: "`", with: "") }
-            rows.append(Row(header: header, name: plain[0], here: plain[1], note: cells[2]))
+            let parts = cells[2].components(separatedBy: ". Cases: ")
+            rows.append(Row(header: header, name: plain[0], here: plain[1], note: parts[0]))
+            for part in parts.dropFirst() {
+                for item in part.matches(of: /`(\w+)` (?:—|`(\w+)`) ([0-9]+)(?: \(([^)]*)\))?/) {
+                    rows.append(
+                        Row(
+                            header: header, name: "\(plain[0]).\(item.1)",
+                            here: item.2.map { "\(plain[1]).\($0)" } ?? "—",
+                            note: "value \(item.3)" + (item.4.map { "; \($0)" } ?? "")))
+                }
+            }
         }
         return rows
     }

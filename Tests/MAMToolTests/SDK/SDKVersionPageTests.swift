@@ -109,24 +109,25 @@ private enum SDKVersionPage {
         """
         # Versions of the SDK
 
-        For developers and administrators. Some keys, settings and names are newer than the SDK of an app. This page lists the first
-        version that has each of them, with the public text that names it. It is made from `SDKVersionTable`, which these parts read:
+        For developers and administrators: the first version of the SDK that has a key, setting or name. A test makes this page
+        from `SDKVersionTable`, which these parts read:
 
         | Reader | What it does with a version |
         |---|---|
         | `ManagedApp.Configuration.sdkVersion`, `MAMPolicy.read(by:)` | what the app's SDK does not know has no effect |
-        | scenarios | the field `sdk` of an app, and of `setVersions`; an SDK that does not run on the device's system is refused |
+        | scenarios | `sdk` of an app, and `setVersions`; an SDK that does not run on the device's system is refused |
         | `mam policy decide`, `explain` | `--sdk VERSION` |
         | `mam policy lint` | the rule `unenforcedBelowMinimumSDK` |
         | `mam doctor`, `mam appconfig check` | `--sdk VERSION`: settings, keys and blanks without effect, the lowest iOS, Xcode |
         | `mam settings keys`, `mam sdk` | print the versions |
         | `SDKCutOff.published`, the generations of PINs | the versions in them |
 
-        Two versions mean two lines of releases: if a change came with 19.7.12 and 20.4.0, the versions 20.1.0 to 20.3.x do not have
-        it. A setting that is not listed counts as known to every SDK. *Release notes* are those of a first version, *headers* is a
-        comparison of the headers, and *settings page* is
-        https://learn.microsoft.com/en-us/intune/intune-service/apps/app-protection-policy-settings-ios. Where the note says "not
-        modeled", no answer depends on the version.
+        Two versions are of two lines of releases: a change of 19.7.12 and 20.4.0 is not in 20.1.0 to 20.3.x. A setting that is
+        not listed counts as known to every SDK. No answer depends on a version that is *not modeled*.
+
+        The source of a row is the release notes of the version. Other sources are named in parentheses: *headers* is a
+        comparison of the headers, *settings page* is
+        https://learn.microsoft.com/en-us/intune/intune-service/apps/app-protection-policy-settings-ios.
 
         """ + sections.map { title, rows in section(title, rows) }.joined() + names
     }
@@ -155,61 +156,63 @@ private enum SDKVersionPage {
 
     private static func note(of row: SDKVersionRow) -> String {
         var parts = [row.summary, row.note].filter { !$0.isEmpty }
-        if case .none(let reason) = row.reader { parts.append("not modeled: \(reason)") }
+        if case .none(let reason) = row.reader {
+            // The assumption has the reason.
+            let assumption = reason.firstMatch(of: /assumption `[a-z-]+`/).map { String($0.0) }
+            parts.append(assumption.map { "not modeled (\($0))" } ?? "not modeled: \(reason)")
+        }
         return parts.joined(separator: "; ")
     }
 
     private static func since(_ row: SDKVersionRow) -> String { row.since.isEmpty ? "not known" : row.sinceText }
 
-    /// The source in the words that the introduction explains.
+    /// The source in the words that the introduction explains, in parentheses; empty for the release notes of the version.
     private static func source(of row: SDKVersionRow) -> String {
         let text = row.source.description
-        if text == "comparison of the headers" { return "headers" }
-        if text.hasSuffix("/app-protection-policy-settings-ios") { return "settings page" }
-        let isOfFirst = row.since.contains { text == "release notes of \($0.release)" }
-        return isOfFirst ? "release notes" : text
+        if text == "comparison of the headers" { return "(headers)" }
+        if text.hasSuffix("/app-protection-policy-settings-ios") { return "(settings page)" }
+        return row.since.contains { text == "release notes of \($0.release)" } ? "" : "(\(text))"
+    }
+
+    /// The rows by version and note: what came together is in one row.
+    private static func groups(_ rows: [SDKVersionRow]) -> [(since: String, names: String, note: String)] {
+        var groups: [(since: String, names: [String], note: String)] = []
+        for row in rows {
+            var name = "`\(row.subject.name)`"
+            if case .platform = row.subject { name = row.subject.name }
+            let note = [note(of: row), source(of: row)].filter { !$0.isEmpty }.joined(separator: " ")
+            if let last = groups.last, last.since == since(row), last.note == note {
+                groups[groups.count - 1].names.append(name)
+            } else {
+                groups.append((since(row), [name], note))
+            }
+        }
+        return groups.map { ($0.since, $0.names.joined(separator: ", "), $0.note) }
     }
 
     private static func section(_ title: String, _ rows: [SDKVersionRow]) -> String {
-        let lines = rows.map { row -> String in
-            var name = "`\(row.subject.name)`"
-            if case .platform = row.subject { name = row.subject.name }
-            return "| \([name, since(row), note(of: row), source(of: row)].joined(separator: " | ")) |\n"
-        }
-        return "\n## \(title)\n\n| Name | First version | Note | Source |\n|---|---|---|---|\n" + lines.joined()
+        let lines = groups(rows).map { "| \($0.since) | \($0.names) | \($0.note) |\n" }
+        return "\n## \(title)\n\n| First version | Names | Note |\n|---|---|---|\n" + lines.joined()
     }
 
-    /// The names in the headers by version, and then those that were removed.
+    /// The names in the headers that were removed; the command prints the versions of all.
     private static var names: String {
-        let all = rows { if case .api = $0 { true } else { false } }
-        var groups: [(key: [String], names: [String])] = []
-        for row in all where row.removed == nil {
-            let key = [since(row), [source(of: row), row.note].filter { !$0.isEmpty }.joined(separator: "; ")]
-            if groups.last?.key != key { groups.append((key, [])) }
-            groups[groups.count - 1].names.append("`\(row.subject.name)`")
-        }
-        let removed = all.compactMap { row in
+        let removed = rows { if case .api = $0 { true } else { false } }.compactMap { row in
             row.removed.map { removed in
-                "| \(["`\(row.subject.name)`", since(row), removed.release, note(of: row), source(of: row)].joined(separator: " | ")) |\n"
+                let note = [note(of: row), source(of: row)].filter { !$0.isEmpty }.joined(separator: " ")
+                return "| `\(row.subject.name)` | \(since(row)) | \(removed.release) | \(note) |\n"
             }
         }
         return """
 
             ## Names in the headers
 
-            `mam sdk` prints these versions. In rows older than 16.0.0, a name with an account id stands for an older name with a user
-            principal name, and the version is that of the older name. The names with ids exist from 16.0.0 on.
+            `mam sdk NAME` prints the first version of each name. The names with account ids exist from 16.0.0 on, and stand for
+            older names with a user principal name. These names were removed:
 
-            | First version | Names | Source |
-            |---|---|---|
+            | Name | First version | Removed in | Note |
+            |---|---|---|---|
 
-            """
-                + groups.map { "| \($0.key[0]) | \($0.names.joined(separator: ", ")) | \($0.key[1]) |\n" }.joined()
-                    + """
-
-                    | Name | First version | Removed in | Note | Source |
-                    |---|---|---|---|---|
-
-                    """ + removed.joined()
+            """ + removed.joined()
     }
 }

@@ -96,41 +96,58 @@ public enum ScenarioSchema {
         var lines = ["### Objects", ""]
         for shape in shapes { lines += ["**\(shape.name)**: \(shape.summary)", ""] + shape.fields.map(item) + [""] }
         lines += ["### Common fields of steps that happen in an app", ""] + StepVerb.common.map(item)
-        lines += ["", "### Fields of several verbs", "", "A verb with such a field lists only its name.", ""] + shared
-        lines += ["", "### Verbs", ""]
+        lines +=
+            [
+                "", "### Fields of several verbs", "", "A verb with such a field lists only its name.",
+                "The second form of `expect` is that of verbs with `evaluate`.", "",
+            ] + shared
         var places: [String: String] = [:]
-        for verb in StepVerb.all {
-            let names = verb.own.filter { shared.contains(item($0)) }.map { "`\($0.name)`" }
-            lines.append(
-                "**`\(verb.name)`**: \(verb.summary)"
-                    + (names.isEmpty ? "" : " Fields: \(names.joined(separator: ", ")).")
-                    + (verb.isInApp ? "" : " Takes no common fields."))
-            var others: [String] = []
-            for field in verb.own where !shared.contains(item(field)) {
-                let values = words(field.kind)
-                let place = places[values].flatMap { values.count > 120 ? "the values of \($0)" : nil }
-                others.append(place.map { item(field).replacing(values, with: $0) } ?? item(field))
-                places[values] = places[values] ?? "`\(field.name)` of `\(verb.name)`"
+        for (isInApp, title) in [(true, "Verbs in an app"), (false, "Verbs without the common fields")] {
+            lines += ["", "### \(title)", ""]
+            for verb in StepVerb.all where verb.isInApp == isInApp {
+                let names = verb.own.filter { shared.contains(item($0)) }.map { "`\($0.name)`" }
+                lines.append(
+                    "**`\(verb.name)`**: \(verb.summary)"
+                        + (names.isEmpty ? "" : " Fields: \(names.joined(separator: ", ")).")
+                )
+                var others: [String] = []
+                for field in verb.own where !shared.contains(item(field)) {
+                    let values = words(field.kind)
+                    let place = places[values].flatMap { values.count > 50 ? "as \($0)" : nil }
+                    others.append(place.map { item(field).replacing(values, with: $0) } ?? item(field))
+                    places[values] = places[values] ?? "`\(field.name)` of `\(verb.name)`"
+                }
+                lines += (others.isEmpty ? [] : [""] + others) + [""]
             }
-            lines += (others.isEmpty ? [] : [""] + others) + [""]
+            lines.removeLast()
         }
-        return lines.joined(separator: "\n")
+        return lines.joined(separator: "\n") + "\n"
     }
 
-    /// For each name, the description of the field that most verbs share, if three or more do.
+    /// For each name, the description of the field that most verbs share, if two or more do. Verbs about content that can
+    /// be evaluated share an answer of their own.
     private static var sharedItems: [String] {
-        let fields = StepVerb.all.flatMap(\.own)
-        let items = fields.map(item)
-        let counts = Dictionary(items.map { ($0, 1) }, uniquingKeysWith: +)
-        var best: [String: String] = [:]
-        for (field, item) in zip(fields, items) where counts[item, default: 0] >= 3 {
-            if counts[item, default: 0] > best[field.name].flatMap({ counts[$0] }) ?? 0 { best[field.name] = item }
+        var counts: [String: [String: Int]] = [:]
+        for verb in StepVerb.all {
+            let isEvaluated = verb.own.contains { $0.name == "evaluate" }
+            for field in verb.own {
+                let key = isEvaluated && field.name == "expect" ? "expect with evaluate" : field.name
+                counts[key, default: [:]][item(field), default: 0] += 1
+            }
         }
-        return best.sorted { $0.key < $1.key }.map(\.value)
+        return counts.sorted { $0.key < $1.key }.compactMap { _, items in
+            items.filter { $0.value > 1 }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
     }
 
     private static func item(_ field: FieldShape) -> String {
         "- `\(field.name)`, \(field.isRequired ? "required, " : "")\(words(field.kind)): \(field.summary)"
+    }
+
+    /// Lists words. Of a long list it shows a part: the schema has all.
+    private static func listed(_ words: [String]) -> String {
+        guard words.count > 20 else { return words.map { "`\($0)`" }.joined(separator: ", ") }
+        return words.prefix(3).map { "`\($0)`, " }.joined() + "… (\(words.count) in the schema)"
     }
 
     private static func words(_ kind: FieldKind) -> String {
@@ -140,11 +157,11 @@ public enum ScenarioSchema {
         case .names: "a list of names, at most \(ScenarioReader.maximumNameCount)"
         case .content: "text, at most \(KnownFiles.maximumByteCount) bytes of UTF-8"
         case .appFile: "a name, or `Inbox/` and a name"
-        case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
-        case .words(let words): "a list of " + words.map { "`\($0)`" }.joined(separator: ", ")
+        case .word(let words): listed(words)
+        case .words(let words): "a list of \(listed(words))"
         case .version: "a version, such as `17.5`"
         case .systemVersion: "a version, such as `17.5` or `16.4.1 (a)`"
-        case .boolean: "`true`, `false`"
+        case .boolean: "a Boolean"
         case .integer(let range) where range.lowerBound == range.upperBound: "`\(range.lowerBound)`"
         case .integer(let range):
             "a whole number from \(range.lowerBound)" + (range.upperBound == .max ? "" : " to \(range.upperBound)")

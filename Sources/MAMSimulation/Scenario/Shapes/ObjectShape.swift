@@ -89,7 +89,7 @@ extension ObjectShape {
         [
             FieldShape("version", .integer(1...1), required: true, "The version of this format."),
             FieldShape(
-                "seed", .integer(0...Int.max), "The seed for ids that the file does not give; 0 when left out."),
+                "seed", .integer(0...Int.max), "The seed for ids that the file does not give; 0 by default."),
             FieldShape("tenant", .object(.tenant), required: true, "The tenant of the users and policies."),
             FieldShape("device", .object(.device), "The facts about the device."),
             FieldShape("apps", .named(.app), required: true, "The apps on the device, by short name."),
@@ -99,12 +99,12 @@ extension ObjectShape {
     static let tenant = ObjectShape(
         "tenant", "The users and the policies assigned to them.",
         [
-            FieldShape("id", .name, "The tenant's id; computed from the seed when left out."),
+            FieldShape("id", .name, "The tenant's id; computed from the seed by default."),
             FieldShape(
-                "domain", .name, "The part after the `@` of user principal names; `fabrikam.example` when left out."),
+                "domain", .name, "The part after the `@` of user principal names; `fabrikam.example` by default."),
             FieldShape(
                 "authorityHost", .name,
-                "The host of the sign-in servers of the tenant's cloud, such as `login.microsoftonline.us`; when left out, any "
+                "The host of the sign-in servers of the tenant's cloud, such as `login.microsoftonline.us`; by default, any "
                     + "host signs users in."),
             FieldShape("users", .named(.user), required: true, "The users, by the short name that reports show."),
         ])
@@ -114,17 +114,17 @@ extension ObjectShape {
         [
             FieldShape(
                 "policy", .optionalFile,
-                "The Graph export of the assigned policy; the account stays unmanaged when left out."),
-            FieldShape("objectId", .name, "The Entra object id; computed from the seed when left out."),
-            FieldShape("upn", .text, "The user principal name; made from the short name and the domain when left out."),
+                "The Graph export of the assigned policy; without it the account stays unmanaged."),
+            FieldShape("objectId", .name, "The Entra object id; computed from the seed by default."),
+            FieldShape("upn", .text, "The user principal name; made from the short name and the domain by default."),
             FieldShape(
                 "tenantId", .name,
-                "The tenant of the account; when left out, this tenant for a user with a policy, and `personal` for other users. If "
+                "The tenant of the account; by default, this tenant for a user with a policy, and `personal` for other users. If "
                     + "an app without `MultiManagedIdentities` has a managed account, it may not show another account of the same "
                     + "tenant."),
             FieldShape(
                 "guest", .boolean,
-                "Whether the account belongs to the tenant `tenantId`, and is a guest in this one; false when left out. "
+                "Whether the account belongs to the tenant `tenantId`, and is a guest in this one; false by default. "
                     + "Policies of groups do not reach a guest, and `policy` is one of the user's own tenant."),
         ])
 
@@ -133,29 +133,29 @@ extension ObjectShape {
         [
             FieldShape(
                 "mdm", .boolean,
-                "Whether the device is enrolled in device management; false when left out. The fact alone manages no app: see "
+                "Whether the device is enrolled in device management; false by default. The fact alone manages no app: see "
                     + "`managedUser` and the step `configureApp`."),
             FieldShape(
                 "managedUser", .user,
                 "The user for whom the device is enrolled in device management. Every app with the SDK receives the keys "
                     + "`IntuneMAMUPN` and `IntuneMAMOID` of this user, and is managed for this account. The step `setManagedUser` "
                     + "does the same later."),
-            FieldShape("passcode", .boolean, "Whether the device has a passcode; false when left out."),
+            FieldShape("passcode", .boolean, "Whether the device has a passcode; false by default."),
         ])
 
     static let app = ObjectShape(
         "app", "One app on the device.",
         [
-            FieldShape("managed", .boolean, "Whether the app contains the SDK; true when left out."),
+            FieldShape("managed", .boolean, "Whether the app contains the SDK; true by default."),
             FieldShape(
                 "infoPlist", .file,
-                "The app's Info.plist, which contains `IntuneMAMSettings`; the defaults apply when left out."),
-            FieldShape("bundleId", .name, "The app's bundle id; `com.example.` and the short name when left out."),
+                "The app's Info.plist, with `IntuneMAMSettings`; without it the defaults apply."),
+            FieldShape("bundleId", .name, "The app's bundle id; `com.example.` and the short name by default."),
             FieldShape("multiIdentity", .boolean, "Overrides `MultiIdentity` of the Info.plist."),
             FieldShape("multiManagedIdentities", .boolean, "Overrides `MultiManagedIdentities` of the Info.plist."),
             FieldShape(
                 "wrapped", .boolean,
-                "Whether the App Wrapping Tool added the SDK, so that the first policy needs no restart; false when left out."
+                "Whether the App Wrapping Tool added the SDK, so that the first policy needs no restart; false by default."
             ),
             FieldShape(
                 "urlSchemes", .names,
@@ -163,7 +163,7 @@ extension ObjectShape {
             FieldShape("accounts", .users, "The users that are signed in from the start, in order."),
             FieldShape(
                 "singleTenant", .boolean,
-                "Whether the app is registered in Entra for accounts of one tenant; false when left out. Then its authority has "
+                "Whether the app is registered in Entra for accounts of one tenant; false by default. Then its authority has "
                     + "to name the tenant: without `ADALAuthority` or an override the token library cannot be made."),
         ] + StepVerb.versions)
 

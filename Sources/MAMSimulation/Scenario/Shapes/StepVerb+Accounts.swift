@@ -2,7 +2,7 @@ internal import MAMCore
 
 extension StepVerb {
     private static let user = FieldShape("user", .user, required: true, "The user.")
-    private static let ofUser = FieldShape("user", .user, "Only messages about this user; all messages when left out.")
+    private static let ofUser = FieldShape("user", .user, "Only messages about this user; all messages by default.")
 
     /// The expected end of a call about an account: the number of its status, or a word for an ignored call.
     static let ending = FieldKind.word(
@@ -34,7 +34,7 @@ extension StepVerb {
                 FieldShape(
                     "by", .word(["objectID", "userPrincipalName"]),
                     "The name by which the app registers the account. With `userPrincipalName` the app passes no other name,"
-                        + " and the engine reads the object id from the first token; `objectID` when left out."),
+                        + " and the engine reads the object id from the first token; `objectID` by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .register(try fields.text("user"), byName: fields.optionalText("by") == "userPrincipalName")
@@ -44,19 +44,19 @@ extension StepVerb {
             [
                 FieldShape(
                     "user", .user,
-                    "The user; when left out, the user of device management, or else the user of the next sign-in of `setPerson`."
+                    "The user; by default, the user of device management, or else the user of the next sign-in of `setPerson`."
                 )
             ]
         ) { (fields) throws(ScenarioError) in .logIn(fields.optionalText("user")) },
         call(
             "deregister", "Signs a user out, and de-registers the account.",
-            [user, FieldShape("wipe", .boolean, "Whether the account's data is removed too; false when left out.")]
+            [user, FieldShape("wipe", .boolean, "Whether the account's data is removed too; false by default.")]
         ) { (fields) throws(ScenarioError) in
             .deregister(try fields.text("user"), withWipe: fields.bool("wipe") ?? false)
         },
         StepVerb(
             "remediate", "Makes an account compliant so that it gets its token; the step `told` lists the result.",
-            [user, FieldShape("silent", .boolean, "Whether screens are forbidden; false when left out.")]
+            [user, FieldShape("silent", .boolean, "Whether screens are forbidden; false by default.")]
         ) { (fields) throws(ScenarioError) in
             .life(.remediate(try fields.text("user"), isSilent: fields.bool("silent") ?? false))
         },
@@ -95,7 +95,7 @@ extension StepVerb {
                     "title", .text,
                     "The title of the last remediation's message to the user; any when `title` and `message` are left out, "
                         + "none when only `title` is left out."),
-                FieldShape("message", .text, "The text of that message; when left out, as for `title`."),
+                FieldShape("message", .text, "The text of that message; by default, as for `title`."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 let words = ScenarioRun.list(fields.texts("expect"))
@@ -144,10 +144,10 @@ extension StepVerb {
                 user, FieldShape("key", .text, required: true, "The key."),
                 FieldShape(
                     "type", .word(ScenarioConfigurationQuestion.Kind.allCases.map(\.rawValue)),
-                    "The type to which the value is converted; `text` when left out."),
+                    "The type to which the value is converted; `text` by default."),
                 FieldShape(
                     "query", .word(ScenarioConfigurationQuestion.queries),
-                    "The choice among several values, or the question whether they are in conflict; `any` when left out."
+                    "The choice among several values, or the question whether they are in conflict; `any` by default."
                 ),
                 FieldShape(
                     "expect", .text, required: true,

@@ -5,7 +5,7 @@ extension StepVerb {
     private static let user = FieldShape("account", .user, required: true, "The owner of the files.")
     private static let refusal = FieldShape(
         "refusal", .word(MAMFileProtectionError.Code.names),
-        "The code of the required refusal; the call must succeed when left out.")
+        "The code of the required refusal; without it the call must succeed.")
 
     /// The expected result of a call that succeeds or is refused.
     private static func doneOrRefused(_ fields: Fields) -> ScenarioExpectation {
@@ -22,7 +22,7 @@ extension StepVerb {
             "writeFile", "Replaces the content of a file; the file then belongs to the writer.",
             [
                 file, FieldShape("text", .content, required: true, "The new content."),
-                FieldShape("account", .account, "The new owner; the effective account of file tasks when left out."),
+                FieldShape("account", .account, "The new owner; the effective account of file tasks by default."),
                 refusal,
             ],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
@@ -120,7 +120,7 @@ extension StepVerb {
                 FieldShape(
                     "diesAtCall", .integer(1...1_000_000),
                     "The number of the call to the file system that kills the app; the wipe must make that many calls."),
-                FieldShape("expect", .integer(0...10_000), "The number of deleted files; any number when left out."),
+                FieldShape("expect", .integer(0...10_000), "The number of deleted files; any number by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 guard fields.values["diesAtCall"] != nil else { return .file(.wiped(try? fields.integer("expect"))) }
@@ -153,7 +153,7 @@ extension StepVerb {
                 FieldShape("app", .managedApp, required: true, "The app, which runs afterward."),
                 FieldShape(
                     "readOnly", .boolean,
-                    "Whether the stores of the SDK are read-only afterward, until `setDevice` with `storage`; false when left out."
+                    "Whether the stores of the SDK are read-only afterward, until `setDevice` with `storage`; false by default."
                 ),
             ]
         ) { (fields) throws(ScenarioError) in
@@ -165,10 +165,10 @@ extension StepVerb {
             [
                 FieldShape(
                     "times", .integer(2...1000),
-                    "The number of wipes or restarts that counts as a loop; 3 when left out."),
+                    "The number of wipes or restarts that counts as a loop; 3 by default."),
                 FieldShape(
                     "hours", .integer(0...100_000),
-                    "The period in which wipes or restarts are counted, in hours; 24 when left out."),
+                    "The period in which wipes or restarts are counted, in hours; 24 by default."),
                 FieldShape(
                     "expect", .text, required: true,
                     "The loops in the words of the scenario's report, joined by `; `; `none` if there is no loop."),

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let window = FieldShape("window", .name, "The window; the key window when left out.")
+    private static let window = FieldShape("window", .name, "The window; the key window by default.")
 
     /// Verbs that set identities, act under them, and ask for the effective one.
     static let identities = [
@@ -18,7 +18,7 @@ extension StepVerb {
                 StepVerb.pins,
                 FieldShape(
                     "expect", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
-                    "The required result of the switch; `success` when left out."),
+                    "The required result of the switch; `success` by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .switched(try fields.optional("expect", among: MAMSwitchIdentityResult.allCases, \.name) ?? .success)
@@ -57,7 +57,7 @@ extension StepVerb {
             "identity", "Asks for the effective identity.",
             [
                 FieldShape(
-                    "task", .word(["ui", "file"]), "The kind of task for which the step asks; `ui` when left out."),
+                    "task", .word(["ui", "file"]), "The kind of task for which the step asks; `ui` by default."),
                 window,
                 FieldShape(
                     "expect", .accountOrAccounts, required: true,

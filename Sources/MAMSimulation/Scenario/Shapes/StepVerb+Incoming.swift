@@ -11,22 +11,22 @@ extension StepVerb {
             FieldShape(
                 "fromAccount", .account, "The account that sends the data; left out for an app without the SDK."),
             FieldShape(
-                "payload", .word(TransferPayload.allCases.map { "\($0)" }), "The kind of data; `text` when left out."),
+                "payload", .word(TransferPayload.allCases.map { "\($0)" }), "The kind of data; `text` by default."),
             FieldShape(
                 "reason", .word(ScenarioIncoming.reasons.map { "\($0)" }),
-                "How the data arrives: as a document, or by a URL that the other app opens; `documentImport` when left out."
+                "How the data arrives: as a document, or by a URL that the other app opens; `documentImport` by default."
             ),
             StepVerb.answers("The user's answers to the prompts of conditional launch, in order."), StepVerb.pins,
             FieldShape("expect", .word(["allowed", "blocked"]), required: true, "Whether the app may use the data."),
             FieldShape(
                 "switchedTo", .account,
-                "The account that the app shows afterward; when left out, the app must not switch."),
+                "The account that the app shows afterward; without it the app must not switch."),
             FieldShape(
                 "refusal", .word(IncomingRefusal.allCases.map(\.rawValue)),
-                "The reason why a requested switch failed; none when left out."),
+                "The reason why a requested switch failed; none by default."),
             FieldShape(
                 "sender", .account,
-                "The sender that the engine names while the URL is opened; no sender when left out."),
+                "The sender that the engine names while the URL is opened; no sender by default."),
         ],
         expecting: { (fields) throws(ScenarioError) in
             .word(

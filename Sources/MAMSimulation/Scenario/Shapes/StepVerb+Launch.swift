@@ -86,7 +86,7 @@ extension StepVerb {
             [
                 FieldShape(
                     "seconds", .integer(0...10_000_000_000),
-                    "The seconds by the wall clock that the device is off; 0 when left out."),
+                    "The seconds by the wall clock that the device is off; 0 by default."),
                 FieldShape(
                     "locked", .boolean,
                     "Whether the device waits for its first `unlock`, and all apps end; otherwise the user unlocks it at once."
@@ -113,7 +113,7 @@ extension StepVerb {
                 user,
                 FieldShape(
                     "expect", StepVerb.ending,
-                    "The number of the status that must end the check-in, in an app that was opened; any when left out."
+                    "The number of the status that must end the check-in, in an app that was opened; any by default."
                 ),
             ],
             expecting: { (fields) throws(ScenarioError) in
@@ -130,7 +130,7 @@ extension StepVerb {
                 FieldShape("users", .users, required: true, "The accounts in order; several for a merged window."),
                 FieldShape(
                     "resume", .boolean,
-                    "Whether the app comes back to the foreground with these accounts; false when left out."),
+                    "Whether the app comes back to the foreground with these accounts; false by default."),
                 StepVerb.answers("The user's answers to the prompts, in order; later prompts are accepted."),
                 StepVerb.pins,
                 FieldShape(
@@ -138,13 +138,13 @@ extension StepVerb {
                     "The required result."),
                 FieldShape(
                     "check", .word(LaunchAnswers.checks),
-                    "The check of Docs/ConditionalLaunch.md that must deny access; any when left out."),
+                    "The check of Docs/ConditionalLaunch.md that must deny access; any by default."),
                 FieldShape(
                     "prompts", .words(LaunchPrompt.Kind.allCases.map(\.rawValue)),
-                    "The required prompts, in order; any when left out."),
+                    "The required prompts, in order; any by default."),
                 FieldShape(
                     "screens", .words(PINQuestion.Kind.names),
-                    "The required screens of the PIN, in order; any when left out."),
+                    "The required screens of the PIN, in order; any by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .launched(

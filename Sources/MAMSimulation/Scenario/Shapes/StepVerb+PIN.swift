@@ -23,7 +23,7 @@ extension StepVerb {
             [
                 user, pin, FieldShape("old", .name, "The present PIN, if there is one."),
                 FieldShape(
-                    "expect", .word(PINChange.names), "The required result; `stored` when left out."),
+                    "expect", .word(PINChange.names), "The required result; `stored` by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(fields.optionalText("expect") ?? "stored") }
         ) { (fields) throws(ScenarioError) in

@@ -9,10 +9,10 @@ extension StepVerb {
             [
                 FieldShape("account", .account, required: true, "The account."),
                 FieldShape(
-                    "host", .text, "The host, a name or an address; when left out, all pins of the account are removed."
+                    "host", .text, "The host, a name or an address; without it all pins of the account are removed."
                 ),
                 FieldShape(
-                    "subdomains", .boolean, "Whether subdomains of the host have the same pins; false when left out."),
+                    "subdomains", .boolean, "Whether subdomains of the host have the same pins; false by default."),
                 FieldShape("key", .file, "A PEM file; the key of its first certificate is pinned."),
                 FieldShape("anchors", .file, "A PEM file with the trusted certificates."),
             ]
@@ -20,7 +20,7 @@ extension StepVerb {
         StepVerb(
             "connect", "Asks whether an app may connect to a server with these certificates; makes no connection.",
             [
-                FieldShape("account", .account, "The account whose pins apply; the effective identity when left out."),
+                FieldShape("account", .account, "The account whose pins apply; the effective identity by default."),
                 FieldShape("host", .text, required: true, "The server's host."),
                 FieldShape(
                     "chain", .file, required: true,
@@ -30,7 +30,7 @@ extension StepVerb {
                     "The required answer: an outcome, or the name of the SDK's status."),
                 FieldShape(
                     "finding", .word(CertificateFinding.Kind.allCases.map(\.rawValue)),
-                    "The first finding against the chain; any when left out."),
+                    "The first finding against the chain; any by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .word(try fields.text("expect") + (fields.optionalText("finding").map { " " + $0 } ?? ""))

@@ -1,16 +1,16 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let window = FieldShape("window", .name, "The window of the task; the key window when left out.")
-    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule when left out.")
+    private static let window = FieldShape("window", .name, "The window of the task; the key window by default.")
+    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule by default.")
     private static let opens = FieldShape(
-        "opens", .text, "The URL that must be opened, which may be the same; any when left out.")
+        "opens", .text, "The URL that must be opened, which may be the same; any by default.")
     private static let answer = FieldShape("expect", .word(["allowed", "blocked"]), required: true, "The answer.")
     private static let outcome = FieldShape(
         "expect", .word(PolicyOutcome.allCases.map(\.rawValue)), required: true,
         "The answer; `allowedAfterEvaluation` if the content has to be evaluated first.")
     private static let evaluate = FieldShape(
-        "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false when left out.")
+        "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false by default.")
     private static let value = FieldShape("expect", .boolean, required: true, "The property's value.")
 
     /// Verbs for questions to the policy of the effective identity.

@@ -39,9 +39,9 @@ extension StepVerb {
                 FieldShape(
                     "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue) + ["running"]), required: true,
                     "The required outcome of the start; `running` for an app that was already running."),
-                FieldShape("options", .text, "The link that the launch options must contain; none when left out."),
+                FieldShape("options", .text, "The link that the launch options must contain; none by default."),
                 FieldShape(
-                    "delivered", .text, "The link that the app must be told to open afterward; none when left out."),
+                    "delivered", .text, "The link that the app must be told to open afterward; none by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .word(
@@ -64,7 +64,7 @@ extension StepVerb {
                     "signIns", .accounts,
                     "The user who signs in at each sign-in, in order, or `unmanaged` to cancel; afterward the requested user "
                         + "signs in."),
-                FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
+                FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .person(
@@ -118,10 +118,10 @@ extension StepVerb {
                         + "user. `slow`: the answer takes time. `processEnds`: the process ends during the call. For all other "
                         + "faults, the service or the token library returns an error."
                 ),
-                FieldShape("after", .integer(0...1000), "The number of calls that succeed first; 0 when left out."),
-                FieldShape("count", .integer(1...1_000_000), "The number of calls that fail; 1 when left out."),
+                FieldShape("after", .integer(0...1000), "The number of calls that succeed first; 0 by default."),
+                FieldShape("count", .integer(1...1_000_000), "The number of calls that fail; 1 by default."),
                 FieldShape(
-                    "seconds", .integer(1...100_000), "The seconds that a slow answer takes; 150 when left out."),
+                    "seconds", .integer(1...100_000), "The seconds that a slow answer takes; 150 by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             let seconds = Double((try? fields.integer("seconds")) ?? 150)
@@ -159,7 +159,7 @@ extension StepVerb {
             "Enrolls the device for a user, and delivers `IntuneMAMUPN` and `IntuneMAMOID` to every app with the SDK.",
             [
                 FieldShape("user", .account, required: true, "The user, or `none`, which removes the keys."),
-                FieldShape("only", .boolean, "Whether apps may have no other account; false when left out."),
+                FieldShape("only", .boolean, "Whether apps may have no other account; false by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .managedUser(try fields.account("user"), allowsOnlyUser: fields.bool("only") ?? false)
@@ -195,7 +195,7 @@ extension StepVerb {
                 user,
                 FieldShape(
                     "app", .managedApp,
-                    "The only app that receives the configuration; when left out, the apps that it names, or all apps."),
+                    "The only app that receives the configuration; by default, the apps that it names, or all apps."),
                 FieldShape(
                     "configuration", .optionalFile, required: true,
                     "The Graph export; `null` removes all dictionaries of the user."),
@@ -215,7 +215,7 @@ extension StepVerb {
                 ),
                 FieldShape(
                     "user", .user,
-                    "The user who enrolled the device, for `{{userprincipalname}}` and `{{userid}}`; no user when left out."
+                    "The user who enrolled the device, for `{{userprincipalname}}` and `{{userid}}`; no user by default."
                 ),
             ]
         ) { (fields) throws(ScenarioError) in
@@ -234,10 +234,10 @@ extension StepVerb {
                 FieldShape("below", .version, "Adds a minimum version, which is in force at once."),
                 FieldShape(
                     "action", .word(SDKCutOff.Action.allCases.map(\.rawValue)),
-                    "The consequence of a version lower than `below`; `block` when left out."),
+                    "The consequence of a version lower than `below`; `block` by default."),
                 FieldShape(
                     "xcode", .integer(1...1000),
-                    "The major version of Xcode to which `below` applies; every version when left out."),
+                    "The major version of Xcode to which `below` applies; every version by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .requireSDK(

@@ -12,18 +12,18 @@ extension StepVerb {
                 FieldShape("app", .managedApp, required: true, "The app, which may be running."),
                 FieldShape(
                     "signsIn", .user,
-                    "The user who signs in when the app asks for it; when left out, the sign-in is canceled."),
-                FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
+                    "The user who signs in when the app asks for it; by default, the sign-in is canceled."),
+                FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true by default."),
                 FieldShape(
                     "removesAccounts", .boolean,
-                    "Whether the user removes an account for which an app that requires a policy has none; false when left out."
+                    "Whether the user removes an account for which an app that requires a policy has none; false by default."
                 ),
                 FieldShape(
                     "expect", .word(StartResult.Outcome.allCases.map(\.rawValue)), required: true,
                     "The required result; an app that is `refused` does not run afterward."),
                 FieldShape(
                     "prompts", .words(StartPrompt.allCases.map(\.rawValue)),
-                    "The required prompts, in order; any when left out."),
+                    "The required prompts, in order; any by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .started(
@@ -41,9 +41,9 @@ extension StepVerb {
         StepVerb(
             "override", "Overrides settings of the Info.plist at run time; the values outlive restarts.",
             [
-                FieldShape("authority", .text, "`aadAuthorityUriOverride`; unchanged when left out."),
-                FieldShape("redirectUri", .text, "`aadRedirectUriOverride`; unchanged when left out."),
-                FieldShape("clientId", .text, "`aadClientIdOverride`; unchanged when left out."),
+                FieldShape("authority", .text, "`aadAuthorityUriOverride`; unchanged by default."),
+                FieldShape("redirectUri", .text, "`aadRedirectUriOverride`; unchanged by default."),
+                FieldShape("clientId", .text, "`aadClientIdOverride`; unchanged by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .settings(

@@ -1,8 +1,8 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let window = FieldShape("window", .name, "The window of the task; the key window when left out.")
-    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule when left out.")
+    private static let window = FieldShape("window", .name, "The window of the task; the key window by default.")
+    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule by default.")
 
     /// Verbs for the share sheet and the print sheet, whose content is not a question of the table.
     static let sheets = [
@@ -13,7 +13,7 @@ extension StepVerb {
                     "with", .app, "The app; left out for the rows of the system, `saveToFiles` and `saveImage`."),
                 FieldShape(
                     "action", .word(ShareDestination.Action.allCases.map(\.rawValue)),
-                    "The row that the system would show; `copyTo` when left out."),
+                    "The row that the system would show; `copyTo` by default."),
                 window,
                 FieldShape(
                     "expect", .word(ShareDestination.Action.allCases.map(\.rawValue) + ["notListed"]), required: true,

@@ -16,7 +16,7 @@ extension StepVerb {
                 FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` removes the policy."),
                 FieldShape(
                     "deliver", .boolean,
-                    "Whether every app receives it at once; false leaves it to check-ins. True when left out."),
+                    "Whether every app receives it at once; false leaves it to check-ins. True by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .assignPolicy(
@@ -27,7 +27,7 @@ extension StepVerb {
             "Lets time pass; apps that were opened check in and retry when due.", isInApp: false,
             [
                 FieldShape("seconds", .integer(0...10_000_000_000), required: true, "The number of seconds."),
-                FieldShape("inUse", .boolean, "Whether a user uses the apps during this time; true when left out."),
+                FieldShape("inUse", .boolean, "Whether a user uses the apps during this time; true by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             .advance(try fields.integer("seconds"), isInUse: fields.bool("inUse") ?? true)

@@ -28,11 +28,11 @@ package struct StepVerb: Sendable {
     static let common = [
         FieldShape(
             "app", .managedApp,
-            "The app that acts; when left out, the app of the enclosing step, or the only app with the SDK."),
+            "The app that acts; by default, the app of the enclosing step, or the only app with the SDK."),
         FieldShape("as", .account, "Opens a scope of this account around the step."),
         FieldShape(
             "on", .word(ScenarioStep.Site.allCases.map(\.rawValue)),
-            "The app's main thread or a background queue; when left out, that of the enclosing step, or `main` without one."
+            "The app's main thread or a background queue; by default, that of the enclosing step, or `main` without one."
         ),
     ]
 
