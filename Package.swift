@@ -189,6 +189,8 @@ let package = Package(
                 "TestKits", "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
+            name: "MAMMachinesTests", dependencies: ["MAMMachines", "MAMJSON", "MAMBase", "TestSeeds", "TestPolicies"]),
+        .testTarget(
             name: "MAMPolicyTests",
             dependencies: [
                 "MAMBase", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "TestSeeds", "TestPolicies",
@@ -333,7 +335,7 @@ case "tests":
         "CMAMThread", "CMAMBenchSupport", "MAMTool", "MAMTesting", "MAMServer", "IntuneMAMSwift", "MAMUIKit",
         "MAMAdapt", "MAMBenchResults", "MAMBenchDispatch",
     ]
-    let withLongLoops = ["MAMPolicyTests", "MAMSealedFilesTests", "mam-torture"]
+    let withLongLoops = ["MAMMachinesTests", "MAMPolicyTests", "MAMSealedFilesTests", "mam-torture"]
     for target in package.targets
     where target.type == .regular && !notOptimized.contains(target.name) || withLongLoops.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))

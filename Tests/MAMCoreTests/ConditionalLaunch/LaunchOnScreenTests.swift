@@ -168,6 +168,15 @@ final class LaunchOnScreenTests: XCTestCase {
         XCTAssertEqual(result, .notEnded(.unanswered))
         XCTAssertEqual(world.events, ["taken"])
     }
+
+    func testAnAbsentUserAcknowledgesBlocksAndCancelsOtherPrompts() async throws {
+        let verdict = LaunchVerdict(LaunchCheck(.block, .jailbreak), configured: "true", found: "jailbroken")
+        for kind in [LaunchPrompt.Kind.warning, .block, .reconnect, .credentials, .pin] {
+            let prompt = LaunchPrompt(kind, verdict, canCancel: true)
+            let answer = try await AbsentUser().answer(prompt, for: XCTUnwrap(AccountID("alice")))
+            XCTAssertEqual(answer, kind == .block ? .accepted : .canceled)
+        }
+    }
 }
 
 /// A delegate in whose wipe the task is cancelled, and which blocks whatever it is asked to.

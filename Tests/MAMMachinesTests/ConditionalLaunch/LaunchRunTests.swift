@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import XCTest
 
 final class LaunchRunTests: XCTestCase {
@@ -137,14 +137,5 @@ final class LaunchRunTests: XCTestCase {
     func testABlockedSwitchEndsAsACanceledOne() {
         let results = LaunchResult.Outcome.allCases.map { LaunchResult($0, []).switchResult }
         XCTAssertEqual(results, [.success, .canceled, .canceled])
-    }
-
-    func testAnAbsentUserAcknowledgesBlocksAndCancelsOtherPrompts() async {
-        let verdict = LaunchVerdict(LaunchCheck(.block, .jailbreak), configured: "true", found: "jailbroken")
-        for kind in [LaunchPrompt.Kind.warning, .block, .reconnect, .credentials, .pin] {
-            let prompt = LaunchPrompt(kind, verdict, canCancel: true)
-            let answer = await AbsentUser().answer(prompt, for: LaunchRunKit.id("alice"))
-            XCTAssertEqual(answer, kind == .block ? .accepted : .canceled)
-        }
     }
 }

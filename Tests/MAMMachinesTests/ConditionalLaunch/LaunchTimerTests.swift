@@ -1,5 +1,5 @@
 import Foundation
-import MAMCore
+import MAMMachines
 import TestPolicies
 import XCTest
 

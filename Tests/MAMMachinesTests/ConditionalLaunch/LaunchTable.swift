@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import TestPolicies
 
 /// One row: a policy's properties, what is wrong, and the verdicts in the words of reports.

@@ -1,6 +1,6 @@
 internal import MAMBase
 
-import MAMCore
+import MAMMachines
 import TestPolicies
 import TestSeeds
 import XCTest

@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import TestPolicies
 import XCTest
 

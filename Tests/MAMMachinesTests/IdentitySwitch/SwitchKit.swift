@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 
 /// What tests of identity switches share.
 enum SwitchKit {

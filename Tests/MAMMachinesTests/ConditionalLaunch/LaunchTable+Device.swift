@@ -1,6 +1,6 @@
 internal import MAMBase
 
-import MAMCore
+import MAMMachines
 import TestPolicies
 
 /// Rows about the device, the user's working time and what is asked of the user.

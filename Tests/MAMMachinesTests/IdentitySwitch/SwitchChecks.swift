@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import XCTest
 
 /// What holds whatever happens.

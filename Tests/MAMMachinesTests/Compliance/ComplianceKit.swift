@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 
 /// What tests of remediation share: accounts, situations, and effects in words.
 enum ComplianceKit {

@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 
 /// Remediation once more, written from the reference as a table of words, without the types of the machine.
 struct SlowCompliance {

@@ -1,5 +1,5 @@
 import MAMBase
-import MAMCore
+import MAMMachines
 import XCTest
 
 /// The bytes that are kept about remediations.

@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import XCTest
 
 /// Every stage of a run with every event, as it was written down; what is not written changes nothing.

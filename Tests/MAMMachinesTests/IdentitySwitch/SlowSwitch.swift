@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 
 /// Switches of identity once more, written from parts G.3 to G.7 of the reference in words and plain lists.
 struct SlowSwitch {

@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import XCTest
 
 /// Switches told event by event: the rules of the reference, one by one.

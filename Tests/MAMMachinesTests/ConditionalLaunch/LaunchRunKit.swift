@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import TestPolicies
 
 /// Situations and words for the tests of runs.

@@ -1,4 +1,4 @@
-import MAMCore
+import MAMMachines
 import TestSeeds
 import XCTest
 
