@@ -8,7 +8,7 @@ extension Assumption {
             "`PolicyExportGap`"),
         Assumption(
             "levels-not-in-the-file",
-            "a policy without `targetedAppManagementLevels` targets all devices in a simulation. The doctor calls the link `managementLevel` unknown",
+            "a policy or app configuration without `targetedAppManagementLevels` targets all devices in a simulation. The doctor calls the link `managementLevel` unknown for a policy; of an app configuration it is told that the app receives it. `what-if` calls both unknown",
             "the default in the portal is all device types, and a scenario's policy is complete as it is written. An export that the doctor gets may be of Graph v1.0, which does not have the property",
             "`PolicyTarget.areLevelsKnown`"),
         Assumption(

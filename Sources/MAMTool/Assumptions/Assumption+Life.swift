@@ -72,7 +72,7 @@ extension Assumption {
             "`LaunchManager.threatsReported()`"),
         Assumption(
             "patch-letter",
-            "the letter of a rapid security response, as in `16.4.1 (a)`, is the fourth part of a version, and `a` is 1. An SDK before 19.0.0 does not see the letter",
+            "the letter of a rapid security response, as in `16.4.1 (a)`, is the fourth part of a version, and `a` is 1. An SDK before 19.0.0 sees the letter neither in the version of the device nor in that of the policy. Versions of apps and of the SDK have no letter: such a value cannot be read",
             "a release note says that the level is part of the version from 19.0.0 on. The settings page allows four parts in versions of the system, and does not name the letters",
             "`VersionNumber.init(_:)`, `SDKBehavior.patchLetters`"),
         Assumption(

@@ -3,8 +3,8 @@ extension Assumption {
     static let versions: [Assumption] = [
         Assumption(
             "newer-settings-are-missing",
-            "a setting that is newer than the SDK of an app counts as missing, and so does a value that is newer. A setting whose first version no public text names counts as known to every SDK. `mam policy decide` and `explain` apply this only with `--sdk`",
-            "the settings page says that a setting needs a version. It does not say how an older SDK treats the setting. An older SDK cannot read a key that came after it",
+            "a setting that is newer than the SDK of an app counts as missing, and so does a value that is newer. A setting whose first version no public text names counts as known to every SDK. Third-party keyboards are blocked from 12.0.16 on in every app. `mam policy decide` and `explain` apply this only with `--sdk`",
+            "the settings page says that a setting needs a version. It does not say how an older SDK treats the setting. An older SDK cannot read a key that came after it. For keyboards the page names 12.0.16 \"in multi-identity apps\", and says nothing of others; neither a policy nor `--sdk` tells how many accounts an app has",
             "`SDKReading.effective`"),
         Assumption(
             "two-lines-of-releases",
