@@ -216,7 +216,8 @@ let package = Package(
         .testTarget(
             name: "MAMSimulationTests",
             dependencies: [
-                "MAMSimulation", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore",
+                "MAMSimulation", "MAMPolicyTools", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage",
+                "MAMCore",
                 "MAMSettings", "MAMText", "MAMPOSIX", "TestSeeds", "TestPolicies",
             ]),
         .testTarget(

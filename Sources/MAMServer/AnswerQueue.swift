@@ -22,8 +22,13 @@ package final class AnswerQueue: @unchecked Sendable {
     private let requestLimit: Int
     private let costLimit: Int
     private let byteLimit: Int
+    private let room: ServerRoom
+    /// Whether the connection ends because it would take more than all connections may.
+    private var isOver = false
 
-    package init(_ limits: ServerLimits) {
+    /// Makes the queue of a connection that shares room with others.
+    package init(_ limits: ServerLimits, in room: ServerRoom) {
+        self.room = room
         (requestLimit, costLimit) = (limits.queuedRequestCount, limits.queuedByteCount)
         byteLimit = limits.waitingByteCount
     }
@@ -37,21 +42,25 @@ package final class AnswerQueue: @unchecked Sendable {
             && waiting.count + writing <= byteLimit / 2
         let writerGoes = writerWaits && !waiting.isEmpty
         let endGoes = endWaits && requestCount == 0
-        let anyGoes = (readerWaits || writerWaits || endWaits) && (hasFailed || hasEnded)
+        let anyGoes = (readerWaits || writerWaits || endWaits) && (hasFailed || hasEnded || isOver)
         if readerGoes || writerGoes || endGoes || anyGoes { condition.broadcast() }
     }
 
     /// Waits until another message may be handled, and counts it as a request.
     ///
     /// - Parameter cost: The memory that the message takes until it is answered, in bytes.
-    /// - Returns: Whether it may be handled; false when the connection has failed.
+    /// - Returns: Whether it may be handled; false when the connection has failed, or ends because the room is taken.
     package func beginRequest(cost: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
         readerWaits = true
-        while !hasFailed, !isFree(for: cost) { condition.wait() }
+        while !hasFailed, !isOver, !isFree(for: cost) { condition.wait() }
         readerWaits = false
-        guard !hasFailed else { return false }
+        guard !hasFailed, !isOver else { return false }
+        guard room.take(cost) else {
+            overflow()
+            return false
+        }
         requestCount += 1
         requestCost += cost
         return true
@@ -82,7 +91,8 @@ package final class AnswerQueue: @unchecked Sendable {
         condition.lock()
         requestCount -= count
         requestCost -= cost
-        if let answer, !hasFailed { MessageFramer.append(answer, to: &waiting) }
+        room.give(cost)
+        if let answer { append(answer) }
         wake()
         condition.unlock()
     }
@@ -90,9 +100,44 @@ package final class AnswerQueue: @unchecked Sendable {
     /// Adds a message that is no answer.
     func add(_ message: String) {
         condition.lock()
-        if !hasFailed { MessageFramer.append(message, to: &waiting) }
+        append(message)
         wake()
         condition.unlock()
+    }
+
+    /// Adds a message under the lock, if there is room for it.
+    private func append(_ message: String) {
+        guard !hasFailed, !isOver else { return }
+        let bytes = MessageFramer.framed(message)
+        guard room.take(bytes.count) else { return overflow() }
+        waiting += bytes
+    }
+
+    /// Drops the answers that wait, and adds the error that ends the connection; under the lock.
+    private func overflow() {
+        let refusal = MessageFramer.framed(
+            ServerConnection.response(
+                to: "null",
+                .failure(RPCError(.limitExceeded, room.refusal, help: "read the answers, and connect again"))))
+        room.give(waiting.count)
+        // Nothing of this size is refused.
+        (waiting, isOver) = (room.take(refusal.count) ? refusal : [], true)
+        wake()
+        condition.broadcast()
+    }
+
+    /// Ends the connection, because a message that arrives would take more than there is room for.
+    func refuseMore() {
+        condition.lock()
+        if !hasFailed, !isOver { overflow() }
+        condition.unlock()
+    }
+
+    /// Whether the connection ends because it would take more than all connections may.
+    var hasOverflowed: Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        return isOver
     }
 
     /// Waits until all requests have ended; then the writer ends after the last answer.
@@ -108,6 +153,7 @@ package final class AnswerQueue: @unchecked Sendable {
     /// Drops all answers, because they cannot be written.
     func fail() {
         condition.lock()
+        room.give(waiting.count + writing)
         (hasFailed, waiting, writing) = (true, [], 0)
         wake()
         condition.unlock()
@@ -117,10 +163,11 @@ package final class AnswerQueue: @unchecked Sendable {
     func take() -> [UInt8]? {
         condition.lock()
         defer { condition.unlock() }
+        room.give(writing)
         writing = 0
         wake()
         writerWaits = true
-        while waiting.isEmpty, !hasEnded, !hasFailed { condition.wait() }
+        while waiting.isEmpty, !hasEnded, !hasFailed, !isOver { condition.wait() }
         writerWaits = false
         guard !waiting.isEmpty else { return nil }
         if requestCount > 0, waiting.count < Self.gatheredByteCount {

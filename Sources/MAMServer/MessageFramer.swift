@@ -29,6 +29,9 @@ package struct MessageFramer: Sendable {
     /// Whether bytes of an incomplete message are there.
     package var isInsideMessage: Bool { start < bytes.count || length != nil || skipped > 0 }
 
+    /// The number of bytes that are kept for messages which have not been returned.
+    package var byteCount: Int { bytes.count - start }
+
     /// Adds bytes of the stream.
     package mutating func add(_ new: [UInt8]) {
         let count = min(skipped, new.count)

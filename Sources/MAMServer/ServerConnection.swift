@@ -28,7 +28,7 @@ final class ServerConnection: Sendable {
 
     init(_ stream: any ByteStream, of server: SimulationServer) {
         (self.stream, self.server) = (stream, server)
-        answers = AnswerQueue(server.limits)
+        answers = AnswerQueue(server.limits, in: server.room)
         let count = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.maximumLaneCount)
         lanes = (0..<count).map { _ in DispatchQueue(label: "mam.worlds") }
     }
@@ -84,11 +84,15 @@ final class ServerConnection: Sendable {
                 return error.reason
             }
         }
-        return nil
+        guard answers.hasOverflowed else { return nil }
+        stream.endReading()
+        return server.room.refusal
     }
 
     private func read() -> String? {
         var framer = MessageFramer(limit: server.limits.messageByteCount)
+        var held = 0
+        defer { server.room.give(held) }
         while true {
             let bytes: [UInt8]
             do throws(ByteStreamError) { bytes = try stream.read(maximumByteCount: 1 << 16) } catch {
@@ -96,6 +100,7 @@ final class ServerConnection: Sendable {
             }
             guard !bytes.isEmpty else { return framer.isInsideMessage ? "the stream ended inside a message" : nil }
             framer.add(bytes)
+            guard hold(framer.byteCount, insteadOf: &held) else { return nil }
             while let found = framer.next() {
                 let cost = if case .message(let content) = found { Self.cost(of: content) } else { 0 }
                 guard answers.beginRequest(cost: cost) else { return nil }
@@ -112,7 +117,19 @@ final class ServerConnection: Sendable {
                 }
                 guard !state.withLock({ $0.hasEnded }) else { return nil }
             }
+            guard hold(framer.byteCount, insteadOf: &held) else { return nil }
         }
+    }
+
+    /// Takes room for the bytes of messages that have not arrived as a whole; without room, the connection ends.
+    private func hold(_ count: Int, insteadOf held: inout Int) -> Bool {
+        if count > held, !server.room.take(count - held) {
+            answers.refuseMore()
+            return false
+        }
+        if count < held { server.room.give(held - count) }
+        held = count
+        return true
     }
 
     /// The memory that a message takes until it is answered, in bytes: its text, and about 64 for each value.
@@ -373,6 +390,7 @@ extension ServerConnection {
             ("messageBytes", number(limits.messageByteCount)), ("nesting", number(limits.nesting)),
             ("batch", number(limits.batchCount)), ("queuedRequests", number(limits.queuedRequestCount)),
             ("queuedBytes", number(limits.queuedByteCount)), ("worldBytes", number(limits.worldByteCount)),
+            ("bytes", number(limits.byteCount)),
             ("waitingBytes", number(limits.waitingByteCount)), ("idleSeconds", number(limits.idleSeconds)),
             ("exportBytes", number(limits.exportByteCount)), ("loggedSteps", number(limits.loggedStepCount)),
         ]

@@ -37,6 +37,11 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// Defaults to 1 GiB.
     public var worldByteCount = 1 << 30
+    /// The maximum memory of all connections together, in bytes: the documents and files of their worlds, messages that
+    /// arrive, waiting requests, and answers that are not read yet.
+    ///
+    /// A connection that would take more gets an error, and ends; a world that would is not opened. Defaults to 2 GiB.
+    public var byteCount = 2 << 30
     /// The maximum size of the answers that wait until the client of a connection reads them, in bytes.
     ///
     /// When this size is reached, the server stops reading from the connection until the client has read some answers.

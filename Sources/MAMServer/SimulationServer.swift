@@ -12,6 +12,8 @@ internal import MAMBase
 public final class SimulationServer: Sendable {
     /// The limits that the server sets on its clients, such as the maximum number of connections.
     public let limits: ServerLimits
+    /// The memory of all connections.
+    package let room: ServerRoom
     private let state = Guarded(State())
 
     private struct State: Sendable {
@@ -24,7 +26,10 @@ public final class SimulationServer: Sendable {
     /// Makes a server that runs simulated devices for clients.
     ///
     /// - Parameter limits: The limits that the server sets on its clients. Defaults to `ServerLimits()`.
-    public init(limits: ServerLimits = ServerLimits()) { self.limits = limits }
+    public init(limits: ServerLimits = ServerLimits()) {
+        self.limits = limits
+        room = ServerRoom(limit: limits.byteCount)
+    }
 
     /// The number of simulated devices (worlds) that are open, over all connections.
     public var worldCount: Int { state.withLock { $0.worldCount } }
@@ -77,6 +82,7 @@ public final class SimulationServer: Sendable {
             guard state.worldByteCount + byteCount <= limits.worldByteCount else {
                 return "the documents and files of all open worlds would have more than \(limits.worldByteCount) bytes"
             }
+            guard room.take(byteCount) else { return room.refusal }
             state.worldCount += 1
             state.worldByteCount += byteCount
             return nil
@@ -89,5 +95,32 @@ public final class SimulationServer: Sendable {
             state.worldCount -= 1
             state.worldByteCount -= byteCount
         }
+        room.give(byteCount)
     }
+}
+
+/// The bytes that all connections of a server may take together.
+package final class ServerRoom: Sendable {
+    private let limit: Int
+    private let taken = Guarded(0)
+
+    package init(limit: Int) { self.limit = limit }
+
+    /// Takes bytes; returns whether there was room for them.
+    package func take(_ count: Int) -> Bool {
+        taken.withLock { taken in
+            guard taken + count <= limit else { return false }
+            taken += count
+            return true
+        }
+    }
+
+    /// Returns bytes that were taken.
+    package func give(_ count: Int) { taken.withLock { $0 -= count } }
+
+    /// The number of bytes that are taken.
+    package var count: Int { taken.withLock { $0 } }
+
+    /// The reason why there is no room.
+    package var refusal: String { "the server's connections would take more than \(limit) bytes together" }
 }

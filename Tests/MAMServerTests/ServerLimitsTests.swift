@@ -194,7 +194,7 @@ final class ServerLimitsTests: XCTestCase {
     func testRequestsWaitWithinTheirNumberAndTheirMemory() {
         var limits = ServerLimits()
         (limits.queuedRequestCount, limits.queuedByteCount) = (3, 100)
-        let queue = AnswerQueue(limits)
+        let queue = AnswerQueue(limits, in: ServerRoom(limit: 1 << 30))
         // A request that takes more than the limit is handled alone.
         XCTAssertTrue(queue.hasRoom(for: 500))
         XCTAssertTrue(queue.beginRequest(cost: 500))
@@ -225,6 +225,49 @@ final class ServerLimitsTests: XCTestCase {
         second.stream.close()
         second.waitForEnd()
         XCTAssertNil(try first.call("world/open", params).code)
+    }
+
+    func testTheMemoryOfAllConnectionsIsLimited() throws {
+        var limits = ServerLimits()
+        limits.byteCount = 1 << 20
+        let server = SimulationServer(limits: limits)
+        let quiet = try Client(server)
+        _ = try quiet.open(json(bare))
+        func assertEnds(_ client: Client, _ what: String) throws {
+            var last: JSONCursor?
+            while let message = try client.receive() { last = message }
+            XCTAssertEqual(last?.code, -32000, what)
+            XCTAssertEqual(
+                client.waitForEnd(), "the server's connections would take more than 1048576 bytes together", what)
+            XCTAssertLessThan(server.room.count, 1000, "the world and the last request of the other client: \(what)")
+        }
+        // Answers that nobody reads.
+        let lazy = try Client(server)
+        for id in 0..<100 { try? lazy.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"service/schema"}"#) }
+        try assertEnds(lazy, "answers")
+        // A message of which only a part arrives.
+        let slow = try Client(server)
+        try? slow.stream.write(Array("Content-Length: 4000000\r\n\r\n".utf8))
+        for _ in 0..<20 { try? slow.stream.write([UInt8](repeating: 0x20, count: 1 << 16)) }
+        try assertEnds(slow, "a part of a message")
+        // A request that takes more than there is.
+        let large = try Client(server)
+        try? large.send("[" + String(repeating: "1,", count: 20_000) + "1]")
+        try assertEnds(large, "a request")
+        XCTAssertNil(try quiet.call("service/info").code)
+    }
+
+    func testAWorldThatTakesMoreThanAllConnectionsMayIsRefused() throws {
+        var limits = ServerLimits()
+        limits.byteCount = 3_000_000
+        let client = try Client(SimulationServer(limits: limits))
+        let files = JSONValue.made([("a.txt", .made(.string(String(repeating: "a", count: 800_000))))])
+        let params: [(key: String, value: JSONValue)] = [("document", try json(bare)), ("files", files)]
+        let world = try XCTUnwrap(try client.call("world/open", params).member("result")?.member("world")).string()
+        let refused = try client.call("world/open", params)
+        XCTAssertEqual(refused.code, -32000, refused.value.line)
+        XCTAssertNil(try client.call("world/close", [("world", .made(.string(world)))]).code)
+        XCTAssertNil(try client.call("world/open", params).code)
     }
 
     func testSlowStepsOfOneConnectionDoNotDelayAnother() throws {

@@ -13,7 +13,13 @@ package struct PolicyVersionText {
     /// Whether blanks around the version were left out.
     package let isTrimmed: Bool
 
-    package init(_ text: String) {
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - hasLetter: Whether a letter in parentheses may follow: only in versions of the system (assumption
+    ///     `patch-letter`).
+    package init(_ text: String, hasLetter: Bool) {
         let bytes = Array(text.utf8)
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let first = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
@@ -21,7 +27,9 @@ package struct PolicyVersionText {
         isTrimmed = end - first < bytes.count
         if bytes.isEmpty {
             meaning = .notConfigured
-        } else if let parts = VersionNumber.writtenParts(String(decoding: bytes[first..<end], as: UTF8.self)) {
+        } else if hasLetter || !bytes.contains(UInt8(ascii: "(")),
+            let parts = VersionNumber.writtenParts(String(decoding: bytes[first..<end], as: UTF8.self))
+        {
             meaning = parts.allSatisfy { $0 == 0 } ? .notConfigured : .version(parts)
         } else {
             meaning = .unreadable

@@ -30,6 +30,8 @@ enum ClientKeyForm: Sendable {
     case mask([(member: String, bit: Int)])
     /// A version as a text; `0.0` and the empty text mean not configured.
     case version
+    /// A version of the system, which may have a letter in parentheses.
+    case systemVersion
     case text
     /// Texts joined by pipes, with a pipe after the last one.
     case pipes
@@ -133,7 +135,7 @@ extension ClientKeyForm {
         case (.minutes, .seconds(let seconds)): minutes(seconds)
         case (.days, .seconds(let seconds)): days(seconds)
         case (.mask(let rows), .list(let members)): mask(rows, members)
-        case (.version, .version): .exact(.text(value.text))
+        case (.version, .version), (.systemVersion, .version): .exact(.text(value.text))
         case (.text, .text(let text)): .exact(.text(text))
         case (.pipes, .list(let texts)): pipes(texts)
         case (.protocols, .pairs(let pairs)): protocols(pairs)
@@ -230,7 +232,8 @@ extension ClientKeyForm {
         case .minutes: number(value) { period($0, of: 60) }
         case .days: number(value) { period($0, of: 86_400) }
         case .mask(let rows): number(value) { mask($0, rows) }
-        case .version: text(value, version)
+        case .version: text(value) { version($0, hasLetter: false) }
+        case .systemVersion: text(value) { version($0, hasLetter: true) }
         case .text: text(value) { .exact(.text($0)) }
         case .pipes: text(value) { .exact(.list($0.split(separator: "|").map(String.init))) }
         case .protocols:
@@ -295,8 +298,8 @@ extension ClientKeyForm {
         return rest == 0 ? .exact(list) : .near(list, "the bits \(rest) have no Graph name; they are left out")
     }
 
-    private func version(_ text: String) -> Translation<PolicyValue> {
-        let read = PolicyVersionText(text)
+    private func version(_ text: String, hasLetter: Bool) -> Translation<PolicyValue> {
+        let read = PolicyVersionText(text, hasLetter: hasLetter)
         return switch read.meaning {
         case .notConfigured: .notConfigured
         case .version(let parts) where read.isTrimmed:

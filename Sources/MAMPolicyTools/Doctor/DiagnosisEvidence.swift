@@ -39,6 +39,8 @@ public struct DiagnosisEvidence: Sendable {
     public var bundleID: String?
     /// The app-configuration policy that the app receives; `nil` if it is not known.
     public var configuration: Named<AppConfigurationDocument>?
+    /// The entry of ``configuration`` in its file, which tells its assignments and its target; `nil` if they are not known.
+    package var configurationEntry: AppConfigurationFile.Entry?
     /// The user principal name or object id of the account for which the policy does not apply.
     public var user: AccountID?
     /// The object ids of the groups that the account is a member of; `nil` if they are not known.

@@ -13,6 +13,7 @@ extension Examination {
         if let finding = sdk.first(where: { $0.state == .broken }) ?? sdk.first(where: { $0.state == .unknown }) {
             return finding
         }
+        if let finding = withoutScenes(in: plist) { return finding }
         let missing = plist.content.entitlements == nil ? "; the entitlements were not checked" : ""
         guard let first = mistakes.first else {
             if let unread = sdk.first { return unread }
@@ -22,6 +23,20 @@ extension Examination {
         return Finding(
             link: .infoPlist, state: .fine, reason: "no error prevents the policy; \(first.reason)\(more)\(missing)",
             advice: first.advice, place: first.place)
+    }
+
+    /// The finding about an app that iOS may end at launch, before any policy arrives (I014); `nil` for any other app, and
+    /// if the account has enrolled.
+    private func withoutScenes(in plist: DiagnosisEvidence.Named<InfoPlistCheck>) -> Finding? {
+        let checked = plist.content.infoPlist
+        guard shown(.enrollment) == nil, let issue = checked.issues.first(where: { $0.id == .sceneLifeCycleMissing })
+        else { return nil }
+        return unknown(
+            .infoPlist, "\(issue.message) (\(issue.id.rawValue))",
+            issue.help ?? "`mam settings explain \(issue.id.rawValue)` explains it",
+            Place(
+                file: plist.file, position: checked.isBinary ? nil : issue.position,
+                path: issue.keyPath.isEmpty ? nil : issue.keyPath))
     }
 
     /// A mistake in the `Info.plist` or the entitlements.

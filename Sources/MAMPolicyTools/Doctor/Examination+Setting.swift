@@ -29,15 +29,7 @@ extension Examination {
             return unknown(.setting, gap.reason, gap.advice, candidate.place)
         }
         guard let named = evidence.configuration else { return nil }
-        let isListed = bundleID.map { id in
-            named.content.bundleIDs.contains { AccountID.folding.areEqual($0, id) }
-        }
-        if named.content.appList == .unknown, isListed != true {
-            return unknown(
-                .setting, "the export does not tell the apps of the app configuration",
-                "export it with `$expand=apps`, and give the app's bundle id with `--bundle-id`",
-                Place(file: named.file, position: nil, path: "$.appGroupType"))
-        }
+        if let finding = configurationReach.first(where: { $0.state == .unknown }) { return finding }
         guard let issue = named.content.partialIssue else { return nil }
         return unknown(
             .setting, issue.message, issue.help ?? "`mam appconfig check` explains it",
@@ -151,13 +143,104 @@ extension Examination {
                 .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` explains it",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
-        let isMissing =
-            document.appList == .listed && !document.bundleIDs.isEmpty
-            && bundleID.map { id in !document.bundleIDs.contains { AccountID.folding.areEqual($0, id) } } ?? false
-        guard isMissing || document.appList == .otherPlatforms else { return nil }
+        return configurationReach.first { $0.state == .broken }
+    }
+
+    /// The findings about an app configuration of which it is known, or possible, that it does not reach the account in
+    /// the app; empty if nothing contradicts that the app receives it.
+    ///
+    /// The rules are those of policies. A part that the file does not have is no contradiction: the app is said to receive
+    /// the app configuration.
+    private var configurationReach: [Finding] {
+        guard let named = evidence.configuration else { return [] }
+        let entry = evidence.configurationEntry
+        let root = entry?.path ?? "$"
+        func place(_ member: String) -> Place { Place(file: named.file, position: nil, path: "\(root).\(member)") }
+        let assignment = entry.flatMap { configurationAssignment($0, named.content, place("assignments")) }
+        guard named.content.channel == .service else { return [assignment].compactMap(\.self) }
+        let app = configurationApps(named.content, entry, place)
+        let level = entry.flatMap { configurationLevel($0, place("targetedAppManagementLevels")) }
+        return [assignment, app, level].compactMap(\.self)
+    }
+
+    private func configurationAssignment(
+        _ entry: AppConfigurationFile.Entry, _ document: AppConfigurationDocument, _ place: Place
+    ) -> Finding? {
+        guard entry.assignments != nil || entry.isAssigned == false else { return nil }
+        let isOfDevices = document.channel == .deviceManagement
+        let assignments = entry.assignments?.map {
+            isOfDevices ? $0.onEnrolledDevice(ofMemberOf: evidence.groups) : $0
+        }
+        let reason = ReachReason(
+            assignments, isAssigned: entry.isAssigned, membersOf: evidence.groups, of: "the account")
+        let words = "the app configuration may not reach the account: \(reason.words)"
+        switch reason.holds {
+        case true?: return nil
+        case false?:
+            return broken(
+                .setting, "the app configuration does not reach the account: \(reason.words)",
+                "assign the app configuration to a group of the account, and exclude none of them", place)
+        case nil where entry.hasFilter:
+            return unknown(
+                .setting, words, "look up in the admin center whether the app and the device match the filter's rule",
+                place)
+        case nil where evidence.groups == nil:
+            return unknown(.setting, words, "give their object ids with `--groups`", place)
+        case nil: return unknown(.setting, words, "look up the assignments in the admin center", place)
+        }
+    }
+
+    private func configurationApps(
+        _ document: AppConfigurationDocument, _ entry: AppConfigurationFile.Entry?, _ place: (String) -> Place
+    ) -> Finding? {
+        let mayMiss =
+            switch document.appList {
+            case .every: false
+            case .otherPlatforms: true
+            case .listed: bundleID != nil
+            case .unknown: true
+            }
+        let isIncluded: Bool? =
+            if document.appList == .otherPlatforms { false } else {
+                bundleID.flatMap { entry?.target.includes(app: $0) }
+            }
+        guard mayMiss, isIncluded != true else { return nil }
+        guard isIncluded == false else {
+            return unknown(
+                .setting, "the export does not tell the apps of the app configuration",
+                "export it with `$expand=apps` and `appGroupType`, and give the app's bundle id with `--bundle-id`",
+                place("appGroupType"))
+        }
         return broken(
             .setting, "the app configuration does not include the app",
-            "add the app's bundle id to the apps of the app configuration",
-            Place(file: named.file, position: nil, path: "$.apps"))
+            "add the app's bundle id to the apps of the app configuration", place("apps"))
+    }
+
+    private func configurationLevel(_ entry: AppConfigurationFile.Entry, _ place: Place) -> Finding? {
+        guard entry.hasLevels, entry.target.levels != [.unmanaged, .mdm] || !entry.target.areLevelsKnown else {
+            return nil
+        }
+        guard entry.target.areLevelsKnown else {
+            return unknown(
+                .setting, "`targetedAppManagementLevels` of the app configuration has no value that Graph tells",
+                "look up its management levels in the admin center", place)
+        }
+        guard !entry.target.levels.isEmpty else {
+            return broken(
+                .setting, "the app configuration includes only devices of other systems",
+                "include managed or unmanaged devices in it", place)
+        }
+        let words = entry.target.levels == .mdm ? "managed" : "unmanaged"
+        // The keys that make an app managed are in another app configuration than this one.
+        guard evidence.isMDMEnrolled == false else {
+            return unknown(
+                .setting, "only apps on \(words) devices receive the app configuration",
+                "tell with `--no-mdm` that the device is not enrolled; for an enrolled one, `mam what-if` answers for an app "
+                    + "with or without the keys `IntuneMAMUPN` and `IntuneMAMOID`", place)
+        }
+        guard entry.target.levels == .mdm else { return nil }
+        return broken(
+            .setting, "the app configuration does not include apps on unmanaged devices",
+            "include unmanaged devices in the app configuration", place)
     }
 }

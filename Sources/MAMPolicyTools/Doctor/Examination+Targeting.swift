@@ -82,7 +82,7 @@ extension Examination {
         }
         if assignments.contains(where: { $0.target == .furtherPages }) {
             return unknown(
-                .group, "the export has only the first page of the policy's assignments",
+                .group, "the export has only a part of the policy's assignments",
                 "follow `assignments@odata.nextLink`, or look up the assignments in the admin center", place)
         }
         if assignments.contains(where: { $0.hasFilter && $0.unfiltered.concerns(membersOf: groups) == true }) {
@@ -256,7 +256,7 @@ extension Examination.Candidate {
         let (reason, advice) =
             if document.hasMoreApps {
                 (
-                    "the export has only the first page of the policy's list of apps",
+                    "the export has only a part of the policy's list of apps",
                     "follow `apps@odata.nextLink`, or look up the apps in the admin center"
                 )
             } else if !target.areBundleIDsKnown {

@@ -26,7 +26,7 @@ public struct AccountLicenses: Sendable {
     /// Whether the account may have service plans that the file does not contain.
     ///
     /// This is the case if a license has no list of service plans, if a list goes on in another answer of Graph
-    /// (`@odata.nextLink`), or if an empty list does not tell by `@odata.context` that it is a list of licenses. It is
+    /// (`@odata.nextLink`) or is shorter than its `@odata.count`, or if an empty list does not tell by `@odata.context` that it is a list of licenses. It is
     /// also the case if the file contains several users. No plan then counts as enabled.
     public let isIncomplete: Bool
     /// The principal name and the object id of the account, if the file has them.
@@ -60,7 +60,7 @@ public struct AccountLicenses: Sendable {
         let licenses = (try? list.elements()) ?? [list]
         var (plans, count) = ([Plan](), 0)
         var isRecognized = licenses.isEmpty
-        var isIncomplete = Self.goesOn(root, "") || licenses.isEmpty && !Self.isAboutLicenses(root)
+        var isIncomplete = root.lacksPart(of: "") || licenses.isEmpty && !Self.isAboutLicenses(root)
         // In a list of users, any of them may be the account.
         let hasSeveralUsers = licenses.count(where: Self.isUser) > 1
         if hasSeveralUsers { isIncomplete = true }
@@ -81,7 +81,7 @@ public struct AccountLicenses: Sendable {
         for license in licenses {
             var hasPlans = false
             for row in Self.rows {
-                if Self.goesOn(license, row.list) { isIncomplete = true }
+                if license.lacksPart(of: row.list) { isIncomplete = true }
                 guard let elements = try? license.member(row.list)?.elements() else { continue }
                 hasPlans = true
                 count += elements.count
@@ -111,11 +111,6 @@ public struct AccountLicenses: Sendable {
                 help: "expected the answer to `GET /users/{id}/licenseDetails`, or a user with `assignedPlans`")
         }
         (self.plans, self.count, self.isIncomplete) = (plans, count, isIncomplete)
-    }
-
-    /// Whether a list of an object goes on in another answer; an empty name means the object itself.
-    private static func goesOn(_ object: JSONCursor, _ list: String) -> Bool {
-        object.member("\(list)@odata.nextLink").map { !$0.isNull } ?? false
     }
 
     /// Objects with licenses that are not those of an account, in lower case.

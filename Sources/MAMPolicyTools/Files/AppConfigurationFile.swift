@@ -17,10 +17,10 @@ package struct AppConfigurationFile: Sendable {
         let assignments: [PolicyAssignment]?
         /// Whether Graph says that the app configuration is assigned; `nil` if the file does not tell.
         let isAssigned: Bool?
-        /// The value of `appGroupType`; empty if the file does not tell.
-        let appGroup: String
-        /// The management states of the devices; `nil` if the file does not tell them.
-        let levels: PolicyTarget.ManagementLevels?
+        /// The apps and devices of an app configuration of the service; every app and device for one of device management.
+        package let target: PolicyTarget
+        /// Whether the file has management levels, in whatever form.
+        let hasLevels: Bool
         /// Whether the list of apps of device management is there and empty.
         let hasNoTargetedApps: Bool
         /// The app configuration, or the reason why it cannot be read.
@@ -42,7 +42,7 @@ package struct AppConfigurationFile: Sendable {
             furtherPagesIssue = nil
             return
         }
-        let search = try ContainerSearch(try JSONDocument(policy: bytes), .configurations, limits: .json)
+        let search = try ContainerSearch(try JSONDocument(policy: bytes), .configurations, limits: .json).nonempty()
         entries = search.found.map { Entry($0) }
         furtherPagesIssue = search.furtherPagesIssue
     }
@@ -55,12 +55,15 @@ package struct AppConfigurationFile: Sendable {
     /// - Throws: ``PolicyReadError`` with the reason why it cannot be read; `severalPolicies` if the selector fits none or
     ///   several.
     package func configuration(selectedBy selector: String? = nil) throws(PolicyReadError) -> AppConfigurationDocument {
+        try entry(selectedBy: selector).result.get()
+    }
+
+    /// Returns the entry whose app configuration ``configuration(selectedBy:)`` returns.
+    package func entry(selectedBy selector: String? = nil) throws(PolicyReadError) -> Entry {
         guard !entries.isEmpty else {
-            throw PolicyReadError(
-                code: .notAPolicy, message: ContainerSearch.emptyList(.configurations), position: nil,
-                help: furtherPagesIssue?.help)
+            throw ContainerSearch.noDocument(of: .configurations, help: furtherPagesIssue?.help)
         }
-        if entries.count == 1 { return try entries[0].result.get() }
+        if entries.count == 1 { return entries[0] }
         let named = entries.filter { $0.name == selector }
         let indexed = selector.flatMap { Int($0) }.flatMap { entries.indices.contains($0) ? [entries[$0]] : nil } ?? []
         let meant = selector == nil ? entries.filter { !$0.isLeftOut } : named.isEmpty ? indexed : named
@@ -75,7 +78,7 @@ package struct AppConfigurationFile: Sendable {
                     : "\(meant.count) app configurations have the name or index \(JSONQuoting.quoted(selector ?? ""))",
                 position: nil, help: "select one of: \(shown.joined(separator: "; "))")
         }
-        return try meant[0].result.get()
+        return meant[0]
     }
 }
 
@@ -83,7 +86,8 @@ extension AppConfigurationFile.Entry {
     /// Makes the entry of a property list, which has settings only.
     fileprivate init(_ document: AppConfigurationDocument) {
         (path, name, isLeftOut, object) = ("$", "", false, .deviceConfiguration)
-        (assignments, isAssigned, appGroup, levels, hasNoTargetedApps) = (nil, nil, "", nil, false)
+        (assignments, isAssigned, hasLevels, hasNoTargetedApps) = (nil, nil, false, false)
+        target = PolicyTarget(apps: .allApps)
         result = .success(document)
     }
 
@@ -98,27 +102,54 @@ extension AppConfigurationFile.Entry {
         object = ExportedObject(cursor.value) ?? (isOfDevices ? .deviceConfiguration : .managedAppConfiguration)
         assignments = PolicyAssignment.all(of: cursor)
         isAssigned = try? cursor.member("isAssigned")?.bool()
-        appGroup = cursor.anyCaseText("appGroupType")
-        levels = Self.levels(of: cursor)
+        if let document = try? result.get(), document.channel == .service {
+            target = PolicyTarget(cursor, document)
+        } else {
+            target = PolicyTarget(apps: .allApps)
+        }
+        hasLevels = ["targetedAppManagementLevels", "TargetedAppManagementLevels"].contains {
+            cursor.member($0).map { !$0.isNull } ?? false
+        }
         hasNoTargetedApps = (try? cursor.member("targetedMobileApps")?.elements())?.isEmpty ?? false
     }
 
-    /// Reads the management states: names in one text with commas, or in a list; `nil` without them or with other values.
-    private static func levels(of cursor: JSONCursor) -> PolicyTarget.ManagementLevels? {
-        guard let member = cursor.member("targetedAppManagementLevels"), !member.isNull else { return nil }
-        let names: [String]
-        if let text = try? member.string() {
-            names = text.split(separator: ",").map { $0.filter { $0 != " " } }
-        } else if let elements = try? member.elements() {
-            let texts = elements.map { try? $0.string() }
-            guard !texts.contains(nil) else { return nil }
-            names = texts.compactMap(\.self)
-        } else {
-            return nil
+    /// Whether an assignment has a filter.
+    var hasFilter: Bool { assignments?.contains(where: \.hasFilter) ?? false }
+
+    /// The findings that not every user of an assignment receives the app configuration in every app and on every device.
+    package var reachIssues: [PolicyIssue] {
+        guard let document = try? result.get() else { return [] }
+        func issue(_ severity: PolicyIssue.Severity, _ code: String, _ message: String, _ help: String) -> PolicyIssue {
+            PolicyIssue(severity, code, path: path, position: nil, message, help: help)
         }
-        guard !names.isEmpty else { return nil }
-        let (levels, isTold) = PolicyTarget.ManagementLevels.read(names)
-        return isTold ? levels : nil
+        var issues: [PolicyIssue] = []
+        if document.channel == .service, hasLevels {
+            if !target.areLevelsKnown {
+                issues.append(
+                    issue(
+                        .warning, "unknownLevels", "`targetedAppManagementLevels` has no value that Graph tells",
+                        "export the app configuration again, or look up its management levels in the admin center"))
+            } else if target.levels.isEmpty {
+                issues.append(
+                    issue(
+                        .warning, "otherLevels", "it includes only devices of other platforms",
+                        "include managed or unmanaged devices"))
+            } else if target.levels != [.unmanaged, .mdm] {
+                let words = target.levels == .mdm ? "managed" : "unmanaged"
+                issues.append(
+                    issue(
+                        .info, "someLevels", "only apps on \(words) devices receive it",
+                        "an app counts as managed if it has `IntuneMAMUPN` and `IntuneMAMOID` of the account"))
+            }
+        }
+        if hasFilter {
+            issues.append(
+                issue(
+                    .info, "filter",
+                    "an assignment has a filter whose rule is not in the export, so who receives it is not known",
+                    "look up the filter's rule in the admin center"))
+        }
+        return issues
     }
 }
 

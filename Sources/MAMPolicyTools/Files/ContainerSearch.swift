@@ -37,10 +37,14 @@ struct ContainerSearch {
     private(set) var found: [Found] = []
     /// Whether a list with such documents goes on in another answer of Graph, or an answer of a batch is an error.
     private(set) var hasFurtherPages = false
+    /// Whether an answer with such documents has no link to another one, and its count is larger than its list.
+    private var hasLargerCount = false
     /// The number of answers of a batch that are errors, so that the file does not have their documents.
     private(set) var failedAnswers = 0
     /// Whether the file is a page of a list that has no document and further pages.
     private(set) var isEmptyPage = false
+    /// The position of a list without elements that is the whole file; `nil` for any other file.
+    private(set) var emptyList: SourcePosition?
     /// Whether an answer inside of the file has no document and further pages.
     private var hasEmptyPages = false
     private let kind: Kind
@@ -61,7 +65,7 @@ struct ContainerSearch {
         try search(document.cursor)
         if hasEmptyPages, found.isEmpty { (hasFurtherPages, isEmptyPage) = (true, true) }
         if failedAnswers > 0 { (hasFurtherPages, isEmptyPage) = (true, found.isEmpty) }
-        if found.isEmpty, !isEmptyPage {
+        if found.isEmpty, !isEmptyPage, emptyList == nil {
             // The reader of one document tells best why this is none.
             add(document.cursor, document.duplicateKeys)
         }
@@ -85,15 +89,12 @@ struct ContainerSearch {
         let list = isList(root) ? root.member("value") : root
         if isList(root) {
             note(answer: root)
-            hasFurtherPages = Self.goesOn(root)
+            if Self.goesOn(root) { noteFurtherPages(of: root) }
         }
         guard let elements = try? list?.elements() else { return try visit(root) }
         guard !elements.isEmpty else {
             isEmptyPage = hasFurtherPages && mayList
-            guard isEmptyPage else {
-                throw PolicyReadError(
-                    code: .notAPolicy, message: Self.emptyList(kind), position: root.position, help: nil)
-            }
+            if !isEmptyPage { emptyList = root.position }
             return
         }
         guard elements.contains(where: { $0.value.isContainerOrText }) else { return }
@@ -134,8 +135,19 @@ struct ContainerSearch {
         return members.allSatisfy { $0.key == "value" || $0.key.hasPrefix("@") }
     }
 
-    /// The message about a list without a document.
-    static func emptyList(_ kind: Kind) -> String { "the list contains no \(kind.singular)" }
+    /// Returns the same search, unless the file is a list without elements.
+    func nonempty() throws(PolicyReadError) -> ContainerSearch {
+        guard let emptyList else { return self }
+        throw Self.noDocument(of: kind, at: emptyList)
+    }
+
+    /// Makes the error about a list without a document.
+    static func noDocument(
+        of kind: Kind, at position: SourcePosition? = nil, help: String? = nil
+    ) -> PolicyReadError {
+        PolicyReadError(
+            code: .notAPolicy, message: "the list contains no \(kind.singular)", position: position, help: help)
+    }
 
     /// Whether an empty list may be one of the kind: its annotation does not name other objects.
     private var mayList: Bool {
@@ -149,9 +161,12 @@ struct ContainerSearch {
         if !own.isEmpty { context = own }
     }
 
-    /// Whether an answer of Graph goes on in another one.
-    private static func goesOn(_ answer: JSONCursor) -> Bool {
-        nextLinks.contains { name in answer.member(name).map { !$0.isNull } ?? false }
+    /// Whether an answer of Graph goes on in another one, or its count is larger than its list.
+    private static func goesOn(_ answer: JSONCursor) -> Bool { answer.lacksPart(of: "") }
+
+    private mutating func noteFurtherPages(of answer: JSONCursor) {
+        hasFurtherPages = true
+        if !answer.hasNextLink(of: "") { hasLargerCount = true }
     }
 
     /// Whether an object is an error of Graph in place of an answer.
@@ -190,6 +205,12 @@ struct ContainerSearch {
                 "answers of the batch are errors, so the file may lack \(kind.plural)",
                 help: "send the requests with a `status` of 400 or more again")
         }
+        guard !hasLargerCount else {
+            return PolicyIssue(
+                .warning, "furtherPages", path: "$", position: nil,
+                "`@odata.count` is larger than the list, so the file lacks \(kind.plural)",
+                help: "read all pages of Graph's answer, and export the whole list")
+        }
         return PolicyIssue(
             .warning, "furtherPages", path: "$", position: nil,
             "the list goes on in another answer of Graph, whose \(kind.plural) the file does not have",
@@ -217,7 +238,7 @@ struct ContainerSearch {
                 try visit(inner)
                 // The link of an answer belongs to its `value`, and counts only if that has documents.
                 guard found.count > before, !hasValue || member.key == "value" else { continue }
-                if Self.goesOn(cursor) { hasFurtherPages = true }
+                if Self.goesOn(cursor) { noteFurtherPages(of: cursor) }
             }
         case .array(let values):
             for (index, value) in values.enumerated() {
@@ -279,6 +300,7 @@ struct ContainerSearch {
         guard !search.found.isEmpty else { return }
         paths.append(cursor.path)
         hasFurtherPages = hasFurtherPages || search.hasFurtherPages
+        hasLargerCount = hasLargerCount || search.hasLargerCount
         for one in search.found {
             try checkCount(cursor)
             found.append(one)
@@ -309,10 +331,9 @@ struct ContainerSearch {
     }
 
     /// The annotations of an answer that tell what it contains.
-    private static let annotations = nextLinks + ["@odata.context", "@context"]
-
-    /// The annotations that link to the next page: of OData 4.0 and 4.01.
-    private static let nextLinks = ["@odata.nextLink", "@nextLink"]
+    private static let annotations = [
+        "@odata.nextLink", "@nextLink", "@odata.count", "@count", "@odata.context", "@context",
+    ]
 
     /// Refuses repeated keys around the documents, because readers disagree which of two documents counts.
     private func refuseAmbiguity() throws(PolicyReadError) {

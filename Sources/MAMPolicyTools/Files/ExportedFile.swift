@@ -28,6 +28,11 @@ package struct ExportedFile: Sendable {
         do throws(PolicyReadError) { document = try JSONDocument(policy: bytes) } catch {
             let isList = PropertyListDocument.isXMLOrBinary(bytes)
             look(atKindsOf: bytes)
+            if otherKind == .base64, Self.mentionsPolicies(FileKind.decoded(bytes) ?? []) {
+                throw PolicyReadError(
+                    code: .notJSON, message: "mentions policies for iOS, and is in base64", position: nil,
+                    help: FileKind.base64.use)
+            }
             // A file with comments is JSON for other commands, and not for the readers of policies.
             if isJSON && !isList || otherKind.map(FileKind.ofGraph.contains) ?? false { throw error }
             guard otherKind == nil, objects.isEmpty, Self.mentionsPolicies(bytes) else { return }
@@ -61,17 +66,12 @@ package struct ExportedFile: Sendable {
     private static func search(
         _ document: JSONDocument, _ kind: ContainerSearch.Kind
     ) throws(PolicyReadError) -> [ContainerSearch.Found]? {
-        do throws(PolicyReadError) {
-            let search = try ContainerSearch(document, kind, limits: .json)
-            let found = search.found.filter { one in
-                // An object of another type may have names of a policy.
-                GraphType(of: one.cursor.value)?.isPolicyOrConfiguration ?? kind.isWanted(one.cursor.value)
-            }
-            return found.isEmpty && !search.isEmptyPage ? nil : found
-        } catch {
-            guard error.message == ContainerSearch.emptyList(kind) else { throw error }
-            return nil
+        let search = try ContainerSearch(document, kind, limits: .json)
+        let found = search.found.filter { one in
+            // An object of another type may have names of a policy.
+            GraphType(of: one.cursor.value)?.isPolicyOrConfiguration ?? kind.isWanted(one.cursor.value)
         }
+        return found.isEmpty && !search.isEmptyPage ? nil : found
     }
 
     /// Whether a text names the type of policies for iOS, in UTF-8 or UTF-16.

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMCore
 internal import MAMJSON
 internal import MAMPropertyLists
@@ -9,14 +10,31 @@ extension FileKind {
     /// A list can have objects of several kinds. Cost: the file is read once as JSON, or once as a property list, within
     /// the limits of both.
     package static func all(in bytes: [UInt8]) -> Set<FileKind> {
+        if signatures.contains(where: bytes.starts) { return [.compressed] }
         if let document = try? JSONReader.read(bytes, options: .withComments) {
             return kinds(of: document.root, depth: 0)
         }
+        if decoded(bytes) != nil { return [.base64] }
         guard let document = try? PropertyListDocument(bytes) else { return [] }
         let kind = FileKind(of: document).map { [$0] } ?? []
         guard kind.first != .settingsPage, let dump = try? ClientDump(bytes) else { return Set(kind) }
         let isPolicy = dump.entries.contains { ClientPolicy.areMostlyClientKeys($0.policy.entries.map(\.key)) }
         return Set(kind + (isPolicy ? [.clientPolicy] : []))
+    }
+
+    /// The first bytes of compressed files: zip, gzip, bzip2, xz, 7z, Zstandard.
+    private static let signatures: [[UInt8]] = [
+        [0x50, 0x4B, 0x03, 0x04], [0x1F, 0x8B, 0x08], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A, 0x58, 0x5A],
+        [0x37, 0x7A, 0xBC, 0xAF], [0x28, 0xB5, 0x2F, 0xFD],
+    ]
+
+    /// Returns the content of a file in base64, if it is JSON or a property list; `nil` for any other file.
+    static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
+        let digits = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard digits.count >= 8, let content = Base64.decode(digits) else { return nil }
+        let first = content.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }.first
+        let isText = first.map { [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains($0) } ?? false
+        return isText || content.starts(with: "bplist".utf8) ? content : nil
     }
 
     /// The kinds of the objects that Graph lists together: of a list, each command reads those of one kind.

@@ -11,7 +11,8 @@ public struct PolicyAssignment: Sendable, Hashable {
         case allLicensedUsers
         /// A kind of target that this library does not know. The value is the name of the kind.
         case other(type: String)
-        /// The assignments on another page of Graph's answer (`assignments@odata.nextLink`), which the file lacks.
+        /// The assignments that the file lacks: those on another page of Graph's answer (`assignments@odata.nextLink`), or
+        /// those by which `assignments@odata.count` is larger than the list.
         case furtherPages
     }
 
@@ -47,7 +48,12 @@ public struct PolicyAssignment: Sendable, Hashable {
     }
 
     /// The types of targets that never exclude, beside those with a meaning here.
-    private static let including = ["alldevicesassignmenttarget", "configurationmanagercollectionassignmenttarget"]
+    private static let including = [
+        "alldevicesassignmenttarget", "configurationmanagercollectionassignmenttarget", groupOfDevices,
+    ]
+
+    /// The type, unknown to Graph, of a group that may be one of devices.
+    static let groupOfDevices = "groupofdevices"
 
     /// Whether the target has a type that cannot be read, and so could be an exclusion.
     private var mayExclude: Bool {
@@ -80,12 +86,17 @@ public struct PolicyAssignment: Sendable, Hashable {
         PolicyAssignment(target: target, isExclusion: isExclusion, hasFilter: false)
     }
 
-    /// The same assignment of a document that device management delivers, for an enrolled device: all devices include it.
-    var onEnrolledDevice: PolicyAssignment {
-        guard case .other(let type) = target, Self.name(ofType: type) == "alldevicesassignmenttarget" else {
-            return self
+    /// Returns the same assignment of a document that device management delivers, for an enrolled device.
+    ///
+    /// All devices include it. A group may be one of devices, so a user who is no member of it does not decide.
+    func onEnrolledDevice(ofMemberOf groups: [String]?) -> PolicyAssignment {
+        switch target {
+        case .other(let type) where Self.name(ofType: type) == "alldevicesassignmenttarget":
+            PolicyAssignment(target: .allLicensedUsers, isExclusion: isExclusion, hasFilter: hasFilter)
+        case .group where !isExclusion && concerns(membersOf: groups) == false:
+            PolicyAssignment(target: .other(type: Self.groupOfDevices), isExclusion: false, hasFilter: hasFilter)
+        default: self
         }
-        return PolicyAssignment(target: .allLicensedUsers, isExclusion: isExclusion, hasFilter: hasFilter)
     }
 
     /// Reads the assignments of a policy; `nil` if the export does not have them.
@@ -110,7 +121,7 @@ public struct PolicyAssignment: Sendable, Hashable {
                 return PolicyAssignment(target: .other(type: type), isExclusion: isExclusion, hasFilter: hasFilter)
             }
         }
-        guard let next = policy.member("assignments@odata.nextLink"), !next.isNull else { return assignments }
+        guard policy.lacksPart(of: "assignments") else { return assignments }
         return assignments + [PolicyAssignment(target: .furtherPages, isExclusion: false, hasFilter: false)]
     }
 

@@ -84,7 +84,7 @@ public struct PolicyFile: Sendable {
     ///   - `notAPolicy` if the bytes contain no policy
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
-        let search = try ContainerSearch(document, .policies, limits: limits)
+        let search = try ContainerSearch(document, .policies, limits: limits).nonempty()
         let isNone = search.found.allSatisfy { !PolicyDocument.looksLikePolicy($0.cursor.value) }
         if isNone, !search.isEmptyPage, ClientPolicy.hasClientKeys(document.root) {
             throw PolicyReadError(
@@ -128,9 +128,7 @@ public struct PolicyFile: Sendable {
     /// Returns the entry whose policy ``policy(selectedBy:)`` returns.
     package func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
         guard !entries.isEmpty else {
-            throw PolicyReadError(
-                code: .notAPolicy, message: ContainerSearch.emptyList(.policies), position: nil,
-                help: furtherPagesIssue?.help)
+            throw ContainerSearch.noDocument(of: .policies, help: furtherPagesIssue?.help)
         }
         guard let selector else {
             if entries.count == 1 { return entries[0] }

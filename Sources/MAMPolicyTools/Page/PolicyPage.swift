@@ -235,7 +235,6 @@ extension PolicyPage.Reason.Part {
     init(_ subject: PolicySubject, _ policy: PossiblePolicies) {
         let setting: PolicySetting? =
             switch subject {
-            case .backup: .dataBackupBlocked
             case .notifications: .notificationRestriction
             case .protectionClass: .appDataEncryptionType
             default: nil

@@ -114,7 +114,7 @@ struct PolicyPageBuilder {
     private var features: [AnswerSpace.Line] {
         lines(
             PolicyProperty.allCases.map { .property($0) } + DocumentPickerMode.allCases.map { .documentPicker($0) }
-                + [.backup, .notifications, .protectionClass], .managed)
+                + [.notifications, .protectionClass], .managed)
     }
 
     private func transfers(_ owner: AnswerSpace.OwnerKind) -> [AnswerSpace.Line] {
@@ -220,15 +220,16 @@ extension AnswerSpace.Line {
             }
         case .webViewLink: "Follow a link on a page"
         case .documentPicker: "Document picker"
+        case .property(.backup): "Files and notifications"
         case .property(let property): property.isRequirement ? "Requirements" : "Features"
-        case .backup, .notifications, .protectionClass: "Files and notifications"
+        case .notifications, .protectionClass: "Files and notifications"
         }
     }
 
     fileprivate func question(_ names: LinkNames) -> String {
         let row = heading(names).joined(separator: " → ")
         switch subject {
-        case .documentPicker, .property, .backup, .notifications, .protectionClass: return row
+        case .documentPicker, .property, .notifications, .protectionClass: return row
         case .link, .webViewLink:
             return "\(group): \(row)" + (beside.opensInManagedApp ? ", which a managed app opens" : "")
         default: return "\(group): \(row)" + (subject.isBesideAccount ? ", \(account.words)" : "")
@@ -259,7 +260,7 @@ extension AnswerSpace.Line {
                 PlainText.line(link.objectOfTable(names), limit: 80)
                     + (beside.isExternal ? ", external to the app" : "")
             ]
-        case .documentPicker, .property, .backup, .notifications, .protectionClass: return [object]
+        case .documentPicker, .property, .notifications, .protectionClass: return [object]
         }
     }
 }

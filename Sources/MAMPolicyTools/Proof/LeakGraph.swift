@@ -75,7 +75,7 @@ struct LeakGraph {
         for (channel, property, sink) in properties {
             add(channel, ways(.property(property)) { permission($1) ? .sink(sink) : nil })
         }
-        add(.backup, ways(.backup) { permission($1) ? .sink(.backup) : nil })
+        add(.backup, ways(.property(.backup)) { permission($1) ? .sink(.backup) : nil })
         add(.notifications, ways(.notifications) { $1 == .choice("allow") ? .sink(.notification) : nil })
         return edges
     }
@@ -215,7 +215,7 @@ extension LeakGraph.Found {
         _ policy: MAMPolicy, _ subject: PolicySubject, _ beside: PolicyCircumstances
     ) -> PolicyExplanation? {
         let isOwn = edge.asked == .same
-        // Notifications and backups are values of the policy and no questions.
+        // Notifications are a value of the policy and no question.
         guard let question = subject.question(beside, policy.links) else { return nil }
         let other: PolicyWord = edge.asked == .otherManaged ? beside.peer : .unmanaged
         return PolicyExplanation(

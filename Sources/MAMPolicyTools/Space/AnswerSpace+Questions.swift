@@ -38,7 +38,7 @@ extension PolicySubject {
     /// The words of a page for a place or a property; `nil` for a subject that has words of its own in a question.
     fileprivate var wordsOfPage: String? {
         switch self {
-        case .save, .open: "\(words.verb) \(words.object)"
+        case .save, .open, .documentPicker: "\(words.verb) \(words.object)"
         case .property: words.object
         default: nil
         }

@@ -21,7 +21,6 @@ extension PolicySubject {
         case .webViewLink(let link): ("follow", link.words.object)
         case .documentPicker(let mode): ("show a document picker to", mode.words)
         case .property(let property): ("", property.words)
-        case .backup: ("", "backup of files")
         case .notifications: ("", "notifications")
         case .protectionClass: ("", "protection class of files")
         }
@@ -170,6 +169,7 @@ extension PolicyProperty {
         case .groupActivities: "SharePlay"
         case .translate: "Translate"
         case .lookUp: "looking up long selections"
+        case .backup: "backup of files"
         }
     }
 }

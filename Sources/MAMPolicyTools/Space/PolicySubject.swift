@@ -18,14 +18,13 @@ enum PolicySubject: Sendable, Hashable {
     case webViewLink(LinkSubject)
     case documentPicker(DocumentPickerMode)
     case property(PolicyProperty)
-    case backup
     case notifications
     case protectionClass
 
     /// Returns all subjects in the order of reports, with the links that one of the policies distinguishes.
     static func all(_ policies: [PolicyLinks]) -> [PolicySubject] {
         transfers + clipboard + pages + links(policies) + DocumentPickerMode.allCases.map { .documentPicker($0) }
-            + PolicyProperty.allCases.map { .property($0) } + [.backup, .notifications, .protectionClass]
+            + PolicyProperty.allCases.map { .property($0) } + [.notifications, .protectionClass]
     }
 
     /// Locations, other apps and shared data.
@@ -77,7 +76,7 @@ enum PolicySubject: Sendable, Hashable {
     var isBesideAccount: Bool {
         switch self {
         case .save, .open, .send, .receive, .shareItem, .shareFile, .copy, .paste, .pasteIntoWebView: true
-        case .uploadInWebView, .link, .webViewLink, .documentPicker, .property, .backup, .notifications,
+        case .uploadInWebView, .link, .webViewLink, .documentPicker, .property, .notifications,
             .protectionClass:
             false
         }
@@ -133,7 +132,6 @@ extension PolicySubject {
         case .property(let property):
             return property.isRequirement
                 ? .requirement(ask(.property(property)).isAllowed) : permission(.property(property))
-        case .backup: return .permission(!word.isBackupBlocked)
         case .notifications: return .choice("\(word.notifications)")
         case .protectionClass: return .choice("\(word.protectionLevel)")
         default: return question(beside).map(permission) ?? .permission(false)
@@ -169,7 +167,7 @@ extension PolicySubject {
         case .documentPicker(let mode): .documentPicker(mode)
         case .property(let property): .property(property)
         case .notifications: .notification(.orgData)
-        case .backup, .protectionClass: nil
+        case .protectionClass: nil
         }
     }
 }

@@ -1,7 +1,8 @@
 public import MAMCore
+internal import MAMJSON
 package import MAMSettings
 
-/// The apps and devices that an app-protection policy targets.
+/// The apps and devices that an app-protection policy, or an app configuration of the service, targets.
 public struct PolicyTarget: Sendable, Hashable {
     /// The values of the setting "Target policy to" in the Intune admin center, from the smallest group of apps to the
     /// largest.
@@ -56,6 +57,19 @@ public struct PolicyTarget: Sendable, Hashable {
     /// It does not if it names only states that Graph does not tell (`unknownFutureValue`). The policy then targets
     /// every device.
     public let areLevelsKnown: Bool
+
+    /// Makes the target of a document that tells all of it.
+    ///
+    /// - Parameters:
+    ///   - apps: The group of apps.
+    ///   - bundleIDs: The bundle ids in the list; they count with ``AppGroup/selectedPublicApps``. Defaults to none.
+    ///   - levels: The management states of the devices. Defaults to both.
+    public init(
+        apps: AppGroup, bundleIDs: [String] = [], levels: ManagementLevels = [.unmanaged, .mdm]
+    ) {
+        (self.apps, self.bundleIDs, self.levels) = (apps, bundleIDs, levels)
+        (areBundleIDsKnown, isAppGroupKnown, areLevelsKnown) = (true, true, true)
+    }
 
     /// Returns whether the policy includes an app on the devices that it targets.
     ///
@@ -121,7 +135,47 @@ extension PolicyTarget {
     }
 }
 
+extension PolicyTarget {
+    /// Reads the target of an app configuration of the service.
+    ///
+    /// - Parameters:
+    ///   - configuration: The app configuration.
+    ///   - document: The same app configuration, which tells its apps.
+    init(_ configuration: JSONCursor, _ document: AppConfigurationDocument) {
+        let text = configuration.anyCaseText("appGroupType")
+        let group = AppGroup.allCases.first { AccountID.folding.areEqual($0.rawValue, text) }
+        apps = group ?? .selectedPublicApps
+        isAppGroupKnown = group != nil
+        bundleIDs = document.bundleIDs
+        areBundleIDsKnown = document.appList == .listed || document.appList == .otherPlatforms
+        let levels = ManagementLevels.named(in: configuration).flatMap { names in
+            let (levels, isTold) = ManagementLevels.read(names)
+            return isTold ? levels : nil
+        }
+        self.levels = levels ?? [.unmanaged, .mdm]
+        areLevelsKnown = levels != nil
+    }
+}
+
 extension PolicyTarget.ManagementLevels {
+    /// Returns the names of management states in an object: one text with commas, or a list; `nil` for anything else.
+    fileprivate static func named(in object: JSONCursor) -> [String]? {
+        guard let member = object.member("targetedAppManagementLevels") ?? object.member("TargetedAppManagementLevels"),
+            !member.isNull
+        else { return nil }
+        let names: [String]
+        if let text = try? member.string() {
+            names = text.split(separator: ",").map { $0.filter { $0 != " " } }
+        } else if let elements = try? member.elements() {
+            let texts = elements.map { try? $0.string() }
+            guard !texts.contains(nil) else { return nil }
+            names = texts.compactMap(\.self)
+        } else {
+            return nil
+        }
+        return names.isEmpty ? nil : names
+    }
+
     /// Reads the management states that Graph names.
     ///
     /// - Parameter names: The names, such as `unmanaged` and `mdm`; none means all devices.
@@ -137,7 +191,7 @@ extension PolicyTarget.ManagementLevels {
     }
 }
 
-/// The reason why an export does not tell which apps and devices a policy targets.
+/// The reason why an export does not tell which apps and devices a policy or an app configuration targets.
 package struct PolicyTargetDoubt: Sendable {
     /// The reason in words: one line.
     package let reason: String
@@ -186,6 +240,39 @@ package struct PolicyTargetDoubt: Sendable {
                 "remove the filter from the file; the policy is assigned to a group here"
             )
             position = document.places[.assignments] ?? entry.position
+        } else {
+            return nil
+        }
+    }
+}
+
+extension PolicyTargetDoubt {
+    /// Looks for a part of the target of an app configuration that the export does not contain; `nil` if there is none.
+    ///
+    /// A document that names no apps and no group of apps is for every app, and one that names no management levels for
+    /// all devices (assumption `levels-not-in-the-file`).
+    ///
+    /// - Parameters:
+    ///   - entry: The app configuration of the service in its file.
+    ///   - document: The app configuration.
+    ///   - bundleIDs: The bundle ids of the apps for which it has to be known whether the app configuration includes them.
+    package init?(_ entry: AppConfigurationFile.Entry, _ document: AppConfigurationDocument, apps bundleIDs: [String]) {
+        position = nil
+        if entry.hasLevels, !entry.target.areLevelsKnown {
+            (reason, help) = (
+                "`targetedAppManagementLevels` of the app configuration has no value that Graph tells",
+                "write the management levels into the file, such as `unmanaged` or `mdm`"
+            )
+        } else if document.appList != .every, bundleIDs.contains(where: { entry.target.includes(app: $0) == nil }) {
+            (reason, help) = (
+                "the export does not tell the apps of the app configuration",
+                "export it with `$expand=apps` and `appGroupType`, or name the app in the step"
+            )
+        } else if entry.hasFilter {
+            (reason, help) = (
+                "an assignment of the app configuration has a filter, and the filter's rule is not in the export",
+                "remove the filter from the file; the app configuration is assigned to a user here"
+            )
         } else {
             return nil
         }

@@ -130,51 +130,9 @@ extension TenantExport.Policy {
             return [ReachReason(.assignment, false, "the default policy of a tenant is assigned to no user")]
         }
         return [
-            Self.assignment(entry.assignments, isAssigned: document.isAssigned, person),
+            ReachReason(entry.assignments, isAssigned: document.isAssigned, membersOf: person.groups),
             app(document, person), level(document, person),
         ]
-    }
-
-    /// The condition of assignments, as a policy or an app configuration has them.
-    static func assignment(
-        _ assignments: [PolicyAssignment]?, isAssigned: Bool?, _ person: WhatIfPerson
-    ) -> ReachReason {
-        guard let assignments, !assignments.isEmpty || isAssigned != true else {
-            switch (assignments, isAssigned) {
-            case (nil, false): return ReachReason(.assignment, false, "it is assigned to no group")
-            case (nil, _): return ReachReason(.assignment, nil, "the export does not have its assignments")
-            default:
-                return ReachReason(
-                    .assignment, nil, "its list of assignments is empty, although `isAssigned` is true")
-            }
-        }
-        let groups = person.groups
-        switch PolicyAssignment.reach(assignments, membersOf: groups) {
-        case true?:
-            let isForAll = assignments.contains { !$0.isExclusion && $0.target == .allLicensedUsers }
-            return ReachReason(
-                .assignment, true, isForAll ? "it is assigned to all users" : "it is assigned to a group of this person"
-            )
-        case false?:
-            let isExcluded = assignments.contains { $0.isExclusion && $0.concerns(membersOf: groups) == true }
-            if isExcluded { return ReachReason(.assignment, false, "it excludes a group of this person") }
-            return ReachReason(
-                .assignment, false,
-                assignments.isEmpty ? "it is assigned to no group" : "it is not assigned to a group of this person")
-        case nil: return ReachReason(.assignment, nil, doubt(assignments, groups))
-        }
-    }
-
-    private static func doubt(_ assignments: [PolicyAssignment], _ groups: [String]?) -> String {
-        if assignments.contains(where: { $0.target == .furtherPages }) {
-            return "the export has only the first page of its assignments"
-        }
-        if assignments.contains(where: { $0.hasFilter && $0.unfiltered.concerns(membersOf: groups) == true }) {
-            return "an assignment has a filter, and the filter's rule is not in the export"
-        }
-        return groups == nil
-            ? "the groups of this person are not known"
-            : "it is assigned to a target of an unknown kind, or to a group without an id"
     }
 
     private func app(_ document: PolicyDocument, _ person: WhatIfPerson) -> ReachReason {
@@ -214,6 +172,56 @@ extension PolicyDocument {
 }
 
 extension ReachReason {
+    /// Makes the condition of assignments, as a policy or an app configuration has them.
+    ///
+    /// - Parameters:
+    ///   - assignments: The assignments; `nil` if the export does not have them.
+    ///   - isAssigned: Whether Graph says that the document is assigned; `nil` if the export does not tell.
+    ///   - groups: The object ids of the person's groups; `nil` if they are not known.
+    ///   - person: The person in words. Defaults to "this person".
+    init(
+        _ assignments: [PolicyAssignment]?, isAssigned: Bool?, membersOf groups: [String]?,
+        of person: String = "this person"
+    ) {
+        guard let assignments, !assignments.isEmpty || isAssigned != true else {
+            switch (assignments, isAssigned) {
+            case (nil, false): self.init(.assignment, false, "it is assigned to no group")
+            case (nil, _): self.init(.assignment, nil, "the export does not have its assignments")
+            default:
+                self.init(.assignment, nil, "its list of assignments is empty, although `isAssigned` is true")
+            }
+            return
+        }
+        let reach = PolicyAssignment.reach(assignments, membersOf: groups)
+        let words =
+            switch reach {
+            case true? where assignments.contains { !$0.isExclusion && $0.target == .allLicensedUsers }:
+                "it is assigned to all users"
+            case true?: "it is assigned to a group of \(person)"
+            case false? where assignments.contains { $0.isExclusion && $0.concerns(membersOf: groups) == true }:
+                "it excludes a group of \(person)"
+            case false? where assignments.isEmpty: "it is assigned to no group"
+            case false?: "it is not assigned to a group of \(person)"
+            case nil: Self.doubt(assignments, groups, person)
+            }
+        self.init(.assignment, reach, words)
+    }
+
+    private static func doubt(_ assignments: [PolicyAssignment], _ groups: [String]?, _ person: String) -> String {
+        if assignments.contains(where: { $0.target == .furtherPages }) {
+            return "the export has only a part of its assignments"
+        }
+        if assignments.contains(where: { $0.hasFilter && $0.unfiltered.concerns(membersOf: groups) == true }) {
+            return "an assignment has a filter, and the filter's rule is not in the export"
+        }
+        if assignments.contains(where: { $0.target == .other(type: PolicyAssignment.groupOfDevices) }) {
+            return "it is assigned to a group that may be one of devices"
+        }
+        return groups == nil
+            ? "the groups of \(person) are not known"
+            : "it is assigned to a target of an unknown kind, or to a group without an id"
+    }
+
     /// Makes the condition of management states.
     init(levels: PolicyTarget.ManagementLevels, _ person: WhatIfPerson) {
         let words = person.isManaged ? "managed" : "unmanaged"
@@ -241,16 +249,16 @@ extension TenantExport.Configuration {
         }
         guard document.channel == .deviceManagement else {
             return [
-                TenantExport.Policy.assignment(entry.assignments, isAssigned: entry.isAssigned, person),
-                app(document, person), level(person),
+                ReachReason(entry.assignments, isAssigned: entry.isAssigned, membersOf: person.groups),
+                app(person), level(person),
             ]
         }
         guard person.isManaged else {
             return [ReachReason(.device, false, "device management delivers it to enrolled devices only")]
         }
-        let assignments = entry.assignments?.map(\.onEnrolledDevice)
+        let assignments = entry.assignments?.map { $0.onEnrolledDevice(ofMemberOf: person.groups) }
         return [
-            TenantExport.Policy.assignment(assignments, isAssigned: entry.isAssigned, person),
+            ReachReason(assignments, isAssigned: entry.isAssigned, membersOf: person.groups),
             entry.hasNoTargetedApps
                 ? ReachReason(.app, false, "it names no app")
                 : ReachReason(
@@ -259,19 +267,8 @@ extension TenantExport.Configuration {
         ]
     }
 
-    private func app(_ document: AppConfigurationDocument, _ person: WhatIfPerson) -> ReachReason {
-        let isListed = document.bundleIDs.contains { AccountID.folding.areEqual($0, person.bundleID) }
-        let group = PolicyTarget.AppGroup.allCases.first { AccountID.folding.areEqual($0.rawValue, entry.appGroup) }
-        let isIncluded: Bool? =
-            switch group {
-            case .allApps?: true
-            case .allMicrosoftApps?: MicrosoftApps.contains(person.bundleID)
-            case .allCoreMicrosoftApps?: MicrosoftApps.containsCore(person.bundleID)
-            case .selectedPublicApps?:
-                isListed ? true : document.appList == .listed || document.appList == .otherPlatforms ? false : nil
-            case nil: isListed ? true : nil
-            }
-        switch isIncluded {
+    private func app(_ person: WhatIfPerson) -> ReachReason {
+        switch entry.target.includes(app: person.bundleID) {
         case true?: return ReachReason(.app, true, "it includes the app")
         case false?: return ReachReason(.app, false, "it does not include the app")
         case nil: return ReachReason(.app, nil, "the export does not tell all of its apps")
@@ -279,9 +276,9 @@ extension TenantExport.Configuration {
     }
 
     private func level(_ person: WhatIfPerson) -> ReachReason {
-        guard let levels = entry.levels else {
+        guard entry.target.areLevelsKnown else {
             return ReachReason(.device, nil, "the export does not tell its `targetedAppManagementLevels`")
         }
-        return ReachReason(levels: levels, person)
+        return ReachReason(levels: entry.target.levels, person)
     }
 }

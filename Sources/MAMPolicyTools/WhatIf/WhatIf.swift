@@ -163,10 +163,11 @@ extension WhatIf {
         var facts = LaunchFacts(at: Self.start)
         (facts.osVersion, facts.sdkVersion) = (person.system, person.sdk)
         facts.lastCheckIn = TimeMark(Self.start)
-        let behaviors = person.sdk.map { [SDKBehavior.maximumIsAllowed.isIn($0)] } ?? [true, false]
+        // Every SDK that has neither, one or both of the behaviors.
+        let versions = person.sdk.map { [$0] } ?? [[14], [15], [19]].map { VersionNumber(parts: $0) }
         let fails = Set(
-            behaviors.map { isAllowed in
-                facts.isMaximumAllowed = isAllowed
+            versions.map { version in
+                facts.compareSystems(as: version)
                 return one.verdicts(for: facts).contains { $0.check == check }
             })
         return fails.count > 1 ? .open : fails.contains(true) ? .fails : .meets
@@ -277,7 +278,7 @@ extension PolicySubject {
             .leaves
         case .open, .receive, .shareItem, .shareFile, .paste, .documentPicker(.import), .documentPicker(.open): .enters
         case .link, .webViewLink: .links
-        case .property, .backup, .notifications, .protectionClass: .features
+        case .property, .notifications, .protectionClass: .features
         }
     }
 }

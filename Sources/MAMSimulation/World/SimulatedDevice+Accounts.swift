@@ -63,7 +63,9 @@ extension SimulatedDevice {
         guard let names = user.account, let policy = policy(for: user, in: managed) else { return nil }
         return StoredPolicy(
             names: names, policy: policy,
-            configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID))
+            configurations: tenant.configurations(
+                for: user, bundleID: managed.configuration.policyBundleID,
+                isMDMEnrolled: managed.appConfigManager.isDeviceManaged(for: user.objectID)))
     }
 
     /// Signs a user out of an app and removes the account's policy, without calls to the service.

@@ -8,7 +8,7 @@ extension Assumption {
             "`PolicyExportGap`"),
         Assumption(
             "levels-not-in-the-file",
-            "a policy without `targetedAppManagementLevels` targets all devices in a simulation; the doctor calls `managementLevel` unknown",
+            "a policy or app configuration without `targetedAppManagementLevels` targets all devices in a simulation. The doctor calls `managementLevel` unknown for a policy; an app configuration given to it counts as received. `what-if` calls both unknown",
             "all device types is the portal's default, and a scenario's policy is complete. An export may be of v1.0, which lacks the property",
             "`PolicyTarget.areLevelsKnown`"),
         Assumption(

@@ -72,7 +72,7 @@ extension Assumption {
             "`LaunchManager.threatsReported()`"),
         Assumption(
             "patch-letter",
-            "the letter of a rapid security response, as in `16.4.1 (a)`, is the version's fourth part, and `a` is 1. SDKs before 19.0.0 do not see it",
+            "the letter of a rapid security response, as in `16.4.1 (a)`, is the version's fourth part, and `a` is 1. SDKs before 19.0.0 see it neither in the device's version nor in the policy's. Versions of apps and SDKs have no letter: such a value cannot be read",
             "a release note counts it as part of the version from 19.0.0 on. The settings page allows four parts, and names no letters",
             "`VersionNumber.init(_:)`, `SDKBehavior.patchLetters`"),
         Assumption(

@@ -3,8 +3,8 @@ extension Assumption {
     static let versions: [Assumption] = [
         Assumption(
             "newer-settings-are-missing",
-            "a setting or value that is newer than the app's SDK counts as missing. One without a known first version is known to every SDK. `mam policy decide` and `explain` apply this with `--sdk`",
-            "the settings page says that a setting needs a version, but nothing of older SDKs. They cannot read a later key",
+            "a setting or value that is newer than the app's SDK counts as missing. One without a known first version is known to every SDK. Third-party keyboards are blocked from 12.0.16 on in every app. `mam policy decide` and `explain` apply this with `--sdk`",
+            "the settings page says that a setting needs a version, but nothing of older SDKs. They cannot read a later key. It names 12.0.16 for keyboards in multi-identity apps, and nothing for others",
             "`SDKReading.effective`"),
         Assumption(
             "two-lines-of-releases",

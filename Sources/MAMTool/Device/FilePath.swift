@@ -24,6 +24,11 @@ struct FilePath: Sendable {
 
     private static let slash = UInt8(ascii: "/")
 
+    /// Returns the path of an entry of a folder.
+    static func joined(_ folder: String, _ name: String) -> String {
+        (folder.utf8.last == slash ? folder : folder + "/") + name
+    }
+
     /// Returns the names in a path.
     ///
     /// It splits bytes, because a combining mark after a slash would form one character with it.

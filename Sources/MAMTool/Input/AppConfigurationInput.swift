@@ -1,5 +1,5 @@
 package import MAMCore
-internal import MAMPolicyTools
+package import MAMPolicyTools
 internal import MAMSettings
 
 extension Call {
@@ -13,19 +13,20 @@ extension Call {
         }
     }
 
-    /// Reads an app configuration from a file, or from standard input for `-`; returns it with its name.
+    /// Reads an app configuration from a file, or from standard input for `-`; returns it with its name and its place in the file.
     ///
     /// Of several app configurations, the selector picks one if the command has the option.
     package func appConfiguration(
         at path: String, selectedBy selector: String? = nil, isSelectable: Bool = true
-    ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
+    ) throws(ToolError) -> (name: String, document: AppConfigurationDocument, entry: AppConfigurationFile.Entry) {
         let (file, content) = try appConfigurations(at: path)
         do throws(PolicyReadError) {
-            let document = try content.configuration(selectedBy: content.entries.count > 1 ? selector : nil)
+            let entry = try content.entry(selectedBy: content.entries.count > 1 ? selector : nil)
+            let document = try entry.result.get()
             if selector == nil, let issue = content.furtherPagesIssue {
                 report(.warning(issue.message, in: file, at: nil, help: issue.help))
             }
-            return (file, document)
+            return (file, document, entry)
         } catch {
             guard !isSelectable, error.code == .severalPolicies else { throw ToolError(error, in: file) }
             throw ToolError(

@@ -56,7 +56,7 @@ struct FolderInput {
             return
         }
         for entry in entries where !entry.name.hasPrefix(".") {
-            let path = (name == "/" ? "" : name) + "/" + entry.name
+            let path = FilePath.joined(name, entry.name)
             switch entry.kind {
             case .success(.file):
                 guard files.count < Self.maximumFiles else {
@@ -72,7 +72,7 @@ struct FolderInput {
                             .dataError, "is more than \(Self.maximumDepth) folders deep", in: path, help: Self.help))
                     continue
                 }
-                try list((folder == "/" ? "" : folder) + "/" + entry.name, as: path, depth: depth + 1)
+                try list(FilePath.joined(folder, entry.name), as: path, depth: depth + 1)
             case .success(.link): links.append(path)
             case .success, .failure: others.append(path)
             }

@@ -19,6 +19,7 @@ final class AppConfigurationPartTests: XCTestCase {
             ("no text", managed, #""encodedSettingXml": """#),
             ("the first page", managed, #""settings": [], "settings@odata.nextLink": "https://n""#),
             ("the first page of OData 4.01", managed, #""settings": [], "settings@nextLink": "https://n""#),
+            ("a count", managed, #""settings": [], "settings@odata.count": 1"#),
             ("without the list of the service", service, nil),
             ("null of the service", service, #""customSettings": null"#),
             ("the first page of the service", service, #""customSettings": [], "customSettings@odata.nextLink": "n""#),
@@ -41,6 +42,7 @@ final class AppConfigurationPartTests: XCTestCase {
             ("a property list", managed, #""encodedSettingXml": "\#(list)""#),
             ("a property list and null", managed, #""settings": null, "encodedSettingXml": "\#(list)""#),
             ("a link without a value", managed, #""settings": [], "settings@odata.nextLink": null"#),
+            ("a count that fits", managed, #""settings": [], "settings@odata.count": 0"#),
             ("an empty list of the service", service, #""customSettings": []"#),
             ("a link of another list", service, #""customSettings": [], "assignments@odata.nextLink": "n""#),
         ] {

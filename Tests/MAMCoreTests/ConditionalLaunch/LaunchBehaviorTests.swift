@@ -61,5 +61,25 @@ final class LaunchBehaviorTests: XCTestCase {
             json: #"{"@odata.type": "iosManagedAppProtection", "minimumRequiredOsVersion": "16.4.1 (a)"}"#
         ).validated().compile()
         XCTAssertEqual(policy.settings[.minimumRequiredOsVersion], .version([16, 4, 1, 1]))
+        for (system, sdk, isMet) in [
+            ("16.4.1", "19.0", false), ("16.4.1 (a)", "19.0", true), ("16.4.1", "18.9", true),
+            ("16.4.1 (c)", "18.9", true), ("16.4", "18.9", false),
+        ] {
+            let version = try XCTUnwrap(VersionNumber(sdk))
+            let facts = LaunchKit.facts {
+                $0.osVersion = VersionNumber(system)
+                $0.compareSystems(as: version)
+            }
+            let verdict = policy.launchRequirements.verdicts(for: facts).first { $0.check.subject == .minimumOS }
+            XCTAssertEqual(verdict == nil, isMet, "\(system) \(sdk)")
+        }
+    }
+
+    func testVersionsOfAppsAndOfTheSDKHaveNoLetter() throws {
+        for setting in ["minimumRequiredAppVersion", "minimumWipeAppVersion", "minimumRequiredSdkVersion"] {
+            let document = try PolicyDocument(
+                json: #"{"@odata.type": "iosManagedAppProtection", "\#(setting)": "21.1 (a)"}"#)
+            XCTAssertEqual(document.validate().map(\.code), ["notAVersion"], setting)
+        }
     }
 }

@@ -41,6 +41,7 @@ final class SDKValuesTests: XCTestCase {
                 "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
                 "thirdPartyKeyboards", "genmoji", "writingTools", "dictation", "quickLook",
                 "imagePlayground", "pictureInPicture", "askSiri", "groupActivities", "translate", "lookUp",
+                "backup",
             ])
     }
 

@@ -127,6 +127,7 @@ extension SlowPropertyName {
         case .areGroupActivitiesAllowed: .groupActivities
         case .isTranslateAllowed: .translate
         case .isLookUpAllowed: .lookUp
+        case .isBackupAllowed: .backup
         case .isDocumentPickerAllowed, .notificationPolicyIs: nil
         }
     }

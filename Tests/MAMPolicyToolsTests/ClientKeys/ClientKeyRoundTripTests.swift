@@ -24,7 +24,7 @@ final class ClientKeyRoundTripTests: XCTestCase {
         case .members(let members, _): return subsets(members).map { "[\(quoted($0).joined(separator: ","))]" }
         case .duration:
             return quoted((0...3000).map { "PT\($0)M" } + (0...400).map { "P\($0)D" } + (0...200).map { "PT\($0)S" })
-        case .version(let parts):
+        case .version(let parts, _):
             return quoted(
                 parts.flatMap { count in
                     [0, 1, 17, 9_999_999].flatMap { first in

@@ -126,6 +126,12 @@ final class DiagnosisTests: XCTestCase {
             (#"{"value": [{"skuId": "b", "skuPartNumber": "EMS"}]}"#, [], [], true),
             (#"{"assignedLicenses": [{"skuId": "b"}]}"#, [], [], true), (#"{"assignedLicenses": []}"#, [], [], false),
             (#"{"value": [{"servicePlans": []}], "@odata.nextLink": "https://next"}"#, [], [], true),
+            (#"{"value": [{"servicePlans": []}], "@odata.count": 2}"#, [], [], true),
+            (
+                #"{"@odata.context": "$metadata#users('x')/licenseDetails", "@odata.count": 1, "value": []}"#, [], [],
+                true
+            ),
+            (#"{"servicePlans": [], "servicePlans@odata.count": 3}"#, [], [], true),
             // Of two users, the plan may be the other one's.
             ("{\"value\": [\(user), {\"assignedPlans\": []}]}", ["INTUNE_A"], [nil], true),
             ("{\"value\": [\(user)]}", ["INTUNE_A"], [true], false),

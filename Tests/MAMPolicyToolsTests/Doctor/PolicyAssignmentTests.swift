@@ -83,6 +83,11 @@ final class PolicyAssignmentTests: XCTestCase {
         let read = try XCTUnwrap(try PolicyFile(json: Array(export.utf8)).entries[0].assignments)
         XCTAssertEqual(read.map(\.target), [.group(id: "a"), .furtherPages])
         for groups in [["a"], ["b"], []] { XCTAssertNil(PolicyAssignment.reach(read, membersOf: groups)) }
+        let counted = export.replacing(
+            #""assignments@odata.nextLink": "https://n""#, with: #""assignments@odata.count": 2"#)
+        XCTAssertEqual(try PolicyFile(json: Array(counted.utf8)).entries[0].assignments, read)
+        let whole = counted.replacing("@odata.count\": 2", with: "@odata.count\": 1")
+        XCTAssertEqual(try PolicyFile(json: Array(whole.utf8)).entries[0].assignments?.count, 1)
     }
 
     func testReachFollowsTheTableAndExclusionsCountMore() throws {

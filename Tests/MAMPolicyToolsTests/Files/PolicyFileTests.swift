@@ -28,6 +28,13 @@ final class PolicyFileTests: XCTestCase {
             ("{\"policies\": [\(first)], \"groups\": {\(next), \"value\": [{\"id\": \"g\"}]}}", true, false),
             ("{\"policies\": [\(first)], \(next), \"value\": []}", true, false),
             ("{\"answer\": {\(next), \"value\": [\(first), \(second)]}}", true, true), ("[\(first)]", true, false),
+            // A count that is larger than the list.
+            (#"{"@odata.count": 2, "value": [\#(first)]}"#, true, true),
+            (#"{"@odata.count": "2", "value": [\#(first)]}"#, true, true),
+            (#"{"@odata.count": 1, "value": [\#(first)]}"#, true, false),
+            (#"{"@odata.count": null, "value": [\#(first)]}"#, true, false),
+            (#"{"a": {"@count": 3, "value": [\#(first), \#(second)]}}"#, true, true),
+            (#"{"policies": [\#(first)], "groups": {"@odata.count": 9, "value": [{"id": "g"}]}}"#, true, false),
         ] {
             let file = try read(text)
             XCTAssertEqual(file.isList, isList, text)
@@ -35,11 +42,31 @@ final class PolicyFileTests: XCTestCase {
         }
     }
 
+    func testAListThatIsShorterThanItsCountSaysSo() throws {
+        let issue = try XCTUnwrap(try read(#"{"@odata.count": 2, "value": [\#(first)]}"#).furtherPagesIssue)
+        XCTAssertEqual(issue.code, "furtherPages")
+        XCTAssertEqual(issue.message, "`@odata.count` is larger than the list, so the file lacks policies")
+    }
+
+    func testAPolicyInOtherLettersWithoutATypeIsRead() throws {
+        for text in [
+            #"{"saveasblocked": true, "pinrequired": true}"#, #"{"SAVEASBLOCKED": true}"#,
+            #"{"value": [{"displayname": "One", "printblocked": true}]}"#,
+        ] {
+            let document = try read(text).policy()
+            XCTAssertFalse(document.validate().contains { $0.severity == .error }, text)
+            XCTAssertTrue(document.json.contains("locked\": true"), document.json)
+        }
+        // Client keys are called so too.
+        XCTAssertNotNil(refusal { _ = try read(#"{"thirdpartykeyboardsblocked": true}"#).policy() })
+    }
+
     func testAPageWithoutPoliciesIsReadIfTheListGoesOn() throws {
         let policies = "https://graph.example/beta/$metadata#deviceAppManagement/iosManagedAppProtections"
         for text in [
             #"{"value": [], "@odata.nextLink": "https://n"}"#, #"{"@nextLink": "https://n", "value": []}"#,
             #"{"@odata.context": "\#(policies)", "value": [], "@odata.nextLink": "https://n"}"#,
+            #"{"@odata.count": 4, "value": []}"#,
         ] {
             let file = try read(text)
             XCTAssertTrue(file.entries.isEmpty && file.isList && file.hasFurtherPages, text)
@@ -50,7 +77,7 @@ final class PolicyFileTests: XCTestCase {
             }
         }
         for text in [
-            #"{"value": [], "@odata.nextLink": null}"#,
+            #"{"value": [], "@odata.nextLink": null}"#, #"{"value": [], "@odata.count": 0}"#,
             #"{"@odata.context": "https://graph.example/beta/$metadata#groups", "value": [], "@odata.nextLink": "n"}"#,
             #"{"a": {"value": [], "@odata.nextLink": "https://n"}}"#,
         ] {

@@ -48,7 +48,7 @@ struct PageMatrix {
         (.quickLook, "Quick Look", false),
         (.imagePlayground, "Image Playground", false), (.pictureInPicture, "picture in picture", false),
         (.askSiri, "Ask Siri", false), (.groupActivities, "SharePlay", false), (.translate, "Translate", false),
-        (.lookUp, "looking up long selections", false),
+        (.lookUp, "looking up long selections", false), (.backup, "backup of files", false),
     ]
     private static let pickers: [(DocumentPickerMode, String)] = [
         (.import, "import"), (.open, "open in place"), (.exportToService, "export"), (.moveToService, "move out"),
@@ -158,7 +158,9 @@ struct PageMatrix {
             let decision = app.policyManager.policy(for: alice).decision(for: .property(property))
             let words =
                 isRequirement ? (decision.isAllowed ? "● required" : "○ not required") : decision.outcome.mark
-            answers[PageTable.Place(group: isRequirement ? "Requirements" : "Features", row: name, column: 0)] = words
+            let group =
+                isRequirement ? "Requirements" : property == .backup ? "Files and notifications" : "Features"
+            answers[PageTable.Place(group: group, row: name, column: 0)] = words
         }
         for (mode, name) in Self.pickers {
             answers[PageTable.Place(group: "Document picker", row: name, column: 0)] =

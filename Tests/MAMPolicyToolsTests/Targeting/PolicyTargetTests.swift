@@ -31,6 +31,9 @@ final class PolicyTargetTests: XCTestCase {
             ("\(selected), \(notes)", true, false), (selected, nil, nil), ("\(selected), \"apps\": null", nil, nil),
             ("\(selected), \"apps\": []", false, false), (notes, true, nil), (levels, nil, nil),
             ("\(selected), \(notes), \"apps@odata.nextLink\": \"https://n\"", true, nil),
+            ("\(selected), \(notes), \"apps@odata.count\": 2", true, nil),
+            ("\(selected), \(notes), \"deployedAppCount\": 2", true, nil),
+            ("\(selected), \(notes), \"apps@odata.count\": 1, \"deployedAppCount\": 1", true, false),
             ("\"appGroupType\": \"allApps\"", true, true), ("\"appGroupType\": \"allMicrosoftApps\"", false, false),
         ] as [(String, Bool?, Bool?)] {
             let target = try PolicyFixtures.document(properties).target

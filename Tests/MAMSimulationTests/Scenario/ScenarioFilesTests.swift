@@ -211,6 +211,11 @@ final class ScenarioFilesTests: XCTestCase {
         let managed = ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": []}"##
         let service = ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "customSettings": []}"##
         let unlisted = service.replacing("[]", with: "[], \"appGroupType\": \"selectedPublicApps\"")
+        let other = service.replacing("[]", with: #"[], "apps": [{"mobileAppIdentifier": {"bundleId": "a.b"}}]"#)
+        let future = service.replacing("[]", with: "[], \"targetedAppManagementLevels\": \"unknownFutureValue\"")
+        let filter = service.replacing(
+            "[]",
+            with: #"[], "assignments": [{"target": {"deviceAndAppManagementAssignmentFilterType": "include"}}]"#)
         let (assign, deliver) = (
             "\"do\": \"configure\", \"user\": \"alice\"", "\"do\": \"configureApp\", \"app\": \"notes\""
         )
@@ -220,6 +225,14 @@ final class ScenarioFilesTests: XCTestCase {
             (deliver, "<dict/>", nil),
             (assign, unlisted, "the export does not tell the apps of the app configuration"),
             ("\(assign), \"app\": \"notes\"", unlisted, nil),
+            (assign, other, "the export does not tell the apps of the app configuration"),
+            (assign, other.replacing("\"apps\"", with: "\"appGroupType\": \"selectedPublicApps\", \"apps\""), nil),
+            (assign, future, "`targetedAppManagementLevels` of the app configuration has no value that Graph tells"),
+            (assign, future.replacing("unknownFutureValue", with: "unmanaged"), nil),
+            (
+                "\(assign), \"app\": \"notes\"", filter,
+                "an assignment of the app configuration has a filter, and the filter's rule is not in the export"
+            ),
         ] {
             let text = """
                 {"version": 1, "tenant": {"users": {"alice": {}}}, "apps": {"notes": {}}, "scenarios": [

@@ -54,6 +54,32 @@ final class AppConfigCommandTests: ToolTestCase {
         XCTAssertEqual(new, "\(path): OK\n1 file: 0 errors, 0 warnings, 0 infos\n")
     }
 
+    func testAConfigurationThatDoesNotReachEveryoneSaysSo() async throws {
+        let filter = #""assignments": [{"target": {"deviceAndAppManagementAssignmentFilterType": "include"}}]"#
+        for (members, code, severity) in [
+            (#""targetedAppManagementLevels": "mdm""#, "someLevels", "info"),
+            (#""targetedAppManagementLevels": "androidEnterprise""#, "otherLevels", "warning"),
+            (#""targetedAppManagementLevels": "unknownFutureValue""#, "unknownLevels", "warning"),
+            (#""targetedAppManagementLevels": ["unmanaged", "mdm"]"#, nil, ""), (filter, "filter", "info"),
+        ] as [(String, String?, String)] {
+            let path = try file(
+                "c.json",
+                ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "customSettings": [], \##(members)}"##
+                    .utf8)
+            let check = await mam(["appconfig", "check", path])
+            let show = await mam(["appconfig", "show", path])
+            XCTAssertEqual([check.status, show.status], [.success, .success], members)
+            guard let code else {
+                XCTAssertTrue(check.output.hasPrefix("\(path): OK\n"), check.output)
+                XCTAssertEqual(show.error, "", members)
+                continue
+            }
+            XCTAssertTrue(check.output.contains("\(severity): "), check.output)
+            XCTAssertTrue(check.output.contains("[\(code)]"), check.output)
+            XCTAssertTrue(show.error.contains("warning: "), show.error)
+        }
+    }
+
     func testAPropertyListOfAnotherVendorIsRead() async throws {
         let list = try file(
             "jamf.plist",

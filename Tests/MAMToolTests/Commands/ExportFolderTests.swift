@@ -134,6 +134,26 @@ final class ExportFolderTests: ToolTestCase {
         XCTAssertEqual(doctor.output, "")
     }
 
+    func testCompressedFilesAndPoliciesInBase64AreNamed() async throws {
+        var files = contoso
+        files["old.zip"] = "PK\u{3}\u{4}"
+        let path = try export("packed", files)
+        let check = await mam(["policy", "check", path])
+        XCTAssertTrue(check.output.contains("/old.zip: info: this is a compressed file; it is left out"), check.output)
+        let doctor = await mam(["doctor", "--export", path])
+        XCTAssertTrue(
+            doctor.error.contains("/old.zip: warning: is a compressed file, which may contain policies"), doctor.error)
+        files["old.zip"] = nil
+        files["p.txt"] = Data(Self.iOS("Encoded").utf8).base64EncodedString(options: .lineLength76Characters)
+        let encoded = try export("encoded", files)
+        for line in [["policy", "check", encoded], ["doctor", "--export", encoded]] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome.status, .dataError, "\(line)")
+            XCTAssertTrue(
+                outcome.error.contains("p.txt: mentions policies for iOS, and is in base64"), outcome.error)
+        }
+    }
+
     func testAFolderWithoutPoliciesIsNoAnswer() async throws {
         let path = try export("empty", ["a/list.csv": "a\n", "b.json": "{}\n"])
         for line in [["policy", "check", path], ["appconfig", "check", path], ["doctor", "--export", path]] {

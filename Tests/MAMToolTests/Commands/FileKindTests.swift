@@ -57,6 +57,9 @@ final class FileKindTests: ToolTestCase {
         (.licenses, "{\"value\": [{\"skuPartNumber\": \"EMS\", \"servicePlans\": []}]}\n"),
         (.scenario, "// One scenario.\n{\"version\": 1, \"scenarios\": []}\n"),
         (.fleetPlan, "{\"version\": 1, \"days\": 1, \"habits\": []}\n"),
+        (.compressed, "PK\u{3}\u{4}\u{14}policies.json"), (.compressed, "BZh91AY&SY"),
+        (.base64, "eyJAb2RhdGEudHlwZSI6ICIjbWljcm9zb2Z0LmdyYXBoLmlvc01hbmFnZWRBcHBQcm90ZWN0aW9uIn0=\n"),
+        (.base64, "PD94bWwg\r\ndmVyc2lvbj0i\r\nMS4wIj8+\r\n"),
     ]
 
     private static func plist(_ members: String) -> String {
@@ -95,6 +98,7 @@ final class FileKindTests: ToolTestCase {
         for (kind, content) in Self.files {
             XCTAssertEqual(FileKind.all(in: Array(content.utf8)), [kind], content)
         }
+        XCTAssertEqual(FileKind.all(in: [0x1F, 0x8B, 0x08, 0x00]), [.compressed])
         XCTAssertEqual(Set(Self.files.map(\.kind)), Set(FileKind.allCases))
     }
 
@@ -132,6 +136,7 @@ final class FileKindTests: ToolTestCase {
     func testAFileWithoutDistinctiveContentHasNoKind() {
         for content in [
             "", "{}", "[]", "{\"displayName\": \"a\"}", "{\"DisableAria\": false}", "{ a = b; }", "text",
+            "dGV4dCB0ZXh0\n",
             Self.plist(""), Self.plist("<key>a</key><string>b</string>"), "{\"value\": []}",
             Self.plist("<key>ContainerName</key><string>b</string>"),
             "{\"@odata.type\": \"#microsoft.graph.deviceManagementConfigurationPolicy\", \"a\": {\"PINEnabled\": 1}}",

@@ -164,6 +164,13 @@ final class PolicyDecideTests: ToolTestCase {
             ("AirPrint", .success, "printing = true\n"),
             ("Image Playground", .success, "imagePlayground = true\n"),
             ("SharePlay", .negative, "groupActivities = false\n"), ("Look Up", .negative, "lookUp = false\n"),
+            ("iCloud backup", .success, "backup = true\n"), ("Finder backup", .success, "backup = true\n"),
+            ("Outlook", .success, "allowed: send text to a managed app with the same account\n"),
+            ("WhatsApp", .negative, "BLOCKED: send text to an unmanaged app\n"),
+            ("calendar", .success, "isContactSyncAllowed = true\n"),
+            ("Gboard", .success, "thirdPartyKeyboards = true\n"),
+            ("USB drive", .negative, "BLOCKED: save to other, no account\n"),
+            ("back up", .success, "backup = true\n"), ("iTunes", .success, "backup = true\n"),
             ("AVPictureInPictureController", .negative, "pictureInPicture = false\n"),
             ("AirDrop", .negative, "BLOCKED: send text to an unmanaged app\n"),
             (

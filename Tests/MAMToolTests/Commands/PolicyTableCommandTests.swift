@@ -75,6 +75,7 @@ final class PolicyTableCommandTests: ToolTestCase {
             "isFileEncryptionRequired", "shouldFileProviderEncryptFiles", "isManagedBrowserRequired", "printing",
             "thirdPartyKeyboards", "genmoji", "writingTools", "dictation", "quickLook",
             "imagePlayground", "pictureInPicture", "askSiri", "groupActivities", "translate", "lookUp",
+            "backup",
         ]
         XCTAssertEqual(Set(properties.keys), Set(names + ["isDocumentPickerAllowed", "notificationPolicy"]))
         for name in names { XCTAssertTrue(properties[name] is Bool, name) }

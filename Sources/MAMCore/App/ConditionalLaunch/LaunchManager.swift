@@ -76,10 +76,7 @@ extension LaunchManager {
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
         )
-        if let version = traits.sdkVersion {
-            if !SDKBehavior.patchLetters.isIn(version) { facts.osVersion = facts.osVersion?.withoutPatch }
-            facts.isMaximumAllowed = SDKBehavior.maximumIsAllowed.isIn(version)
-        }
+        if let version = traits.sdkVersion { facts.compareSystems(as: version) }
         facts.serviceRequirement = traits.serviceRequirement
         facts.isAccountDisabled = record.isDisabled
         facts.hasPendingWipe = record.hasPendingWipe || record.hasBegunWipe

@@ -293,9 +293,11 @@ extension MAMFileProtectionManager {
     /// ``WipeReport/unattributedFiles`` counts the files that are possibly such copies. A copy made with
     /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
     ///
-    /// If the disk is full, it is possible that the owner index cannot be opened. The search then finds files by their
+    /// If the disk is full, or a newer version of the library wrote the owner index, the index cannot be opened. The search
+    /// then finds files by their
     /// headers and owner tags. On volumes without extended attributes, only the index names the owners of unencrypted
-    /// files. On such a volume, the search cannot find these files, and they remain.
+    /// files. On such a volume, the search cannot find these files, and they remain. If the index is of a newer version,
+    /// they are in ``WipeReport/remaining``, and a newer version of the library ends the wipe.
     ///
     /// If a wipe was interrupted, the app's first file call after a restart continues the wipe before it returns.
     ///
@@ -319,7 +321,7 @@ extension MAMFileProtectionManager {
 }
 
 extension ManagedApp {
-    /// Returns the containers for a wipe; on a full disk without the owner index.
+    /// Returns the containers for a wipe; without the owner index on a full disk, and if a newer library wrote it.
     ///
     /// If that fails, the account's keys are shredded before the error is thrown, and the wipe continues with the next
     /// successful file call.
@@ -327,7 +329,9 @@ extension ManagedApp {
         try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {
             guard configuration.hasFiles else { throw error }
-            if error.systemError == ENOSPC, let files = try? appFilesWithoutIndex() { return files }
+            if error.systemError == ENOSPC || error.isOfNewerVersion, let files = try? appFilesWithoutIndex() {
+                return files
+            }
             do throws(StorageError) {
                 _ = try device.storage.shredContainerKeys(
                     of: names, publisher: configuration.publisher, app: configuration.bundleID,

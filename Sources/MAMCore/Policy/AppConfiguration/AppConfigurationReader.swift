@@ -193,6 +193,11 @@ struct AppConfigurationReader {
                 .warning, Self.notRead, link,
                 "`\(name)` goes on in another answer of Graph, so a setting that is not here is unknown",
                 help: "follow the link, and add the other settings to the list")
+        } else if object.lacksPart(of: name) {
+            note(
+                .warning, Self.notRead, object,
+                "`\(name)@odata.count` is larger than the list, so a setting that is not here is unknown",
+                help: "export the app configuration with all of its settings")
         }
         guard isNeeded, value(name) == nil else { return }
         note(
@@ -377,7 +382,7 @@ extension AppConfigurationReader {
         if let group, !AccountID.folding.areEqual(group, "selectedPublicApps") {
             appList = AccountID.folding.areEqual(group, "allApps") ? .every : .unknown
         } else if case .array? = root.member("apps")?.value.kind {
-            appList = root.member("apps@odata.nextLink").map { $0.isNull } ?? true ? .listed : .unknown
+            appList = root.lacksPart(of: "apps", counts: ["deployedAppCount"]) ? .unknown : .listed
         } else {
             appList = group == nil ? .every : .unknown
         }

@@ -1,4 +1,5 @@
 internal import MAMBase
+package import MAMSettings
 
 /// The inputs of all checks of conditional launch for one account in one app at one time.
 package struct LaunchFacts: Sendable, Equatable {
@@ -14,6 +15,8 @@ package struct LaunchFacts: Sendable, Equatable {
     package var osVersion: VersionNumber?
     /// Whether the app's SDK allows a system version that is equal to the maximum.
     package var isMaximumAllowed = true
+    /// Whether the app's SDK compares the letter of a rapid security response, in the system's version and in the policy's.
+    package var comparesPatchLetters = true
     /// The version of the app.
     ///
     /// An unknown version (nil) violates every bound.
@@ -42,6 +45,12 @@ package struct LaunchFacts: Sendable, Equatable {
 
     /// Creates the inputs at a time, without any further knowledge.
     package init(at now: Instant) { self.now = now }
+
+    /// Notes how a version of the SDK compares versions of the system.
+    package mutating func compareSystems(as sdk: VersionNumber) {
+        isMaximumAllowed = SDKBehavior.maximumIsAllowed.isIn(sdk)
+        comparesPatchLetters = SDKBehavior.patchLetters.isIn(sdk)
+    }
 }
 
 /// The progress of a run of conditional launch for one account.

@@ -199,8 +199,10 @@ extension LaunchRequirements {
 }
 
 extension LaunchRequirements {
-    func minimum(_ check: LaunchCheck, _ found: VersionNumber?, _ choices: LaunchChoices) -> LaunchVerdict? {
-        bound(check, found) { bound, found in
+    func minimum(
+        _ check: LaunchCheck, _ found: VersionNumber?, _ facts: LaunchFacts, _ choices: LaunchChoices
+    ) -> LaunchVerdict? {
+        bound(check, found, facts) { bound, found in
             // Graph's documentation says "or equal" for these two bounds only.
             let isInclusive = check.action == .wipe && check.subject != .sdkVersion
             return found < bound || (isInclusive && !choices.equalVersionMeetsWipeBound && found == bound)
@@ -209,23 +211,27 @@ extension LaunchRequirements {
 
     /// Checks the version of the system against a maximum.
     func maximum(_ check: LaunchCheck, _ facts: LaunchFacts) -> LaunchVerdict? {
-        bound(check, facts.osVersion) { bound, found in
+        bound(check, facts.osVersion, facts) { bound, found in
             found > bound || (found == bound && !facts.isMaximumAllowed)
         }
     }
 
     private func bound(
-        _ check: LaunchCheck, _ found: VersionNumber?, _ isMissed: (VersionNumber, VersionNumber) -> Bool
+        _ check: LaunchCheck, _ found: VersionNumber?, _ facts: LaunchFacts,
+        _ isMissed: (VersionNumber, VersionNumber) -> Bool
     ) -> LaunchVerdict? {
         guard let setting = check.setting, let bound = versions[setting] else { return nil }
         let isSystem = check.subject == .minimumOS || check.subject == .maximumOS
+        func compared(_ version: VersionNumber) -> VersionNumber {
+            isSystem && !facts.comparesPatchLetters ? version.withoutPatch : version
+        }
         func shown(_ version: VersionNumber) -> String { isSystem ? version.system : version.description }
         let text = found.map(shown) ?? "unknown"
         switch bound {
         case .unmeetable(let unread):
             return LaunchVerdict(check, setting: unread, configured: PolicyValue.unreadable.text, found: text)
         case .version(let bound):
-            if let found, !isMissed(bound, found) { return nil }
+            if let found, !isMissed(compared(bound), compared(found)) { return nil }
             return LaunchVerdict(check, configured: shown(bound), found: text)
         }
     }
@@ -299,10 +305,10 @@ extension LaunchRequirements {
             guard jailbreak == check.action, facts.device.contains(.jailbroken) else { return nil }
             return LaunchVerdict(check, configured: "true", found: "jailbroken")
         case .sdkVersion:
-            return minimum(check, facts.sdkVersion, choices)
+            return minimum(check, facts.sdkVersion, facts, choices)
                 ?? facts.serviceRequirement.verdict(of: check, facts.sdkVersion)
-        case .appVersion: return minimum(check, facts.appVersion, choices)
-        case .minimumOS: return minimum(check, facts.osVersion, choices)
+        case .appVersion: return minimum(check, facts.appVersion, facts, choices)
+        case .minimumOS: return minimum(check, facts.osVersion, facts, choices)
         case .maximumOS: return maximum(check, facts)
         case .deviceModel: return model(check, facts)
         case .threat: return threat(check, facts)

@@ -182,4 +182,6 @@ extension PolicyAnswering {
     ///
     /// If not, a few words are still allowed (``EffectivePolicy/lookUpWordLimit``).
     @inlinable public var isLookUpAllowed: Bool { value(of: .lookUp) }
+    /// Whether backups of the device, in iCloud or on a computer, may contain the account's files.
+    @inlinable public var isBackupAllowed: Bool { value(of: .backup) }
 }

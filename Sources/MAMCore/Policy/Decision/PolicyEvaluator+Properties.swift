@@ -88,6 +88,8 @@ extension PolicyEvaluator {
             return own.enforcement < .withoutAskSiri ? screenCapture(own) : (true, .unenforced)
         case .lookUp:
             return own.enforcement < .withoutLookUp ? bySendLevel(own) : (true, .unenforced)
+        case .backup:
+            return own.isBackupBlocked ? (false, .backupBlocked) : (true, .backupAllowed)
         case .groupActivities, .translate:
             return own.enforcement < .minimal ? bySendLevel(own) : (true, .unenforced)
         }
@@ -138,7 +140,7 @@ extension PolicyProperty {
         case .isAppSharingAllowed, .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed,
             .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .printing,
             .thirdPartyKeyboards, .genmoji, .writingTools, .dictation, .quickLook, .imagePlayground, .pictureInPicture,
-            .askSiri, .groupActivities, .translate, .lookUp:
+            .askSiri, .groupActivities, .translate, .lookUp, .backup:
             false
         }
     }

@@ -263,6 +263,10 @@ public enum PolicyRule: UInt8, Sendable, Hashable, CaseIterable {
     case notificationsBlocked
     /// `evaluation.tooLarge`: the content has to be evaluated first, and it is too large for that.
     case evaluationTooLarge
+    /// `backup.allowed`: backups of the device may contain the files.
+    case backupAllowed
+    /// `backup.blocked`: backups of the device do not contain the files.
+    case backupBlocked
 }
 
 /// A description of a rule of a policy: its name, its meaning, and the settings that it depends on.

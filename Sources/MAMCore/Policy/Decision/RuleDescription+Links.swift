@@ -93,6 +93,8 @@ extension RuleDescription {
         .init(
             .evaluationTooLarge, "evaluation.tooLarge", "the content is too large to be evaluated",
             [.purviewContentEvaluationRequired]),
+        .init(.backupAllowed, "backup.allowed", "backups may contain Org data", [.dataBackupBlocked]),
+        .init(.backupBlocked, "backup.blocked", "backups do not contain Org data", [.dataBackupBlocked]),
     ]
 }
 

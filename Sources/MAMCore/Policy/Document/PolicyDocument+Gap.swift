@@ -150,12 +150,16 @@ extension PolicyDocument {
         return [JSONMember(key: "@odata.context", at: value.position, value: value)]
     }
 
-    /// Returns the annotations by which lists of a policy go on in other answers of Graph.
-    static func nextLinks(of policy: JSONCursor) -> [JSONMember] {
+    /// Returns the annotations of lists of a policy that have more elements in the tenant than in the document.
+    static func partAnnotations(of policy: JSONCursor) -> [JSONMember] {
         guard case .object(let members) = policy.value.kind else { return [] }
         return members.filter { member in
             if case .null = member.value.kind { return false }
-            return ["@odata.nextLink", "@nextLink"].contains { member.key.hasSuffix($0) && member.key != $0 }
+            return ["@odata.nextLink", "@nextLink", "@odata.count", "@count"].contains { annotation in
+                guard member.key.hasSuffix(annotation), member.key != annotation else { return false }
+                return annotation.hasSuffix("Link")
+                    || policy.lacksPart(of: String(member.key.dropLast(annotation.count)))
+            }
         }
     }
 
@@ -214,4 +218,38 @@ extension PolicySetting {
         .minimumRequiredAppVersion, .minimumWarningAppVersion, .minimumRequiredSdkVersion, .customBrowserProtocol,
         .assignments, .apps, .deploymentSummary,
     ]
+}
+
+extension JSONCursor {
+    /// Whether the file has only a part of a list of this object.
+    ///
+    /// The list goes on in another answer of Graph, or a count is larger than the list.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the list; empty for `value` of an answer.
+    ///   - counts: Members with the number of elements, beside the annotation `@odata.count`. Defaults to none.
+    package func lacksPart(of name: String, counts: [String] = []) -> Bool {
+        if hasNextLink(of: name) { return true }
+        guard case .array(let elements)? = part(name.isEmpty ? "value" : name)?.kind else { return false }
+        return (["\(name)@odata.count", "\(name)@count"] + counts).contains { key in
+            switch part(key)?.kind {
+            case .number(let text), .string(let text): Int(text).map { $0 > elements.count } ?? false
+            default: false
+            }
+        }
+    }
+
+    /// Whether a list of this object goes on in another answer of Graph; an empty name means `value` of an answer.
+    package func hasNextLink(of name: String) -> Bool {
+        ["\(name)@odata.nextLink", "\(name)@nextLink"].contains { part($0) != nil }
+    }
+
+    /// Returns the value of a member in any letter case; `nil` if it is missing or `null`.
+    private func part(_ name: String) -> JSONValue? {
+        guard case .object(let members) = value.kind,
+            let value = members.first(where: { AccountID.folding.areEqual($0.key, name) })?.value
+        else { return nil }
+        if case .null = value.kind { return nil }
+        return value
+    }
 }

@@ -29,7 +29,8 @@ public struct PolicyDocument: Sendable {
     public let gap: PolicyExportGap?
     /// The settings that the document names, also with the value `null`.
     let named: PolicySettingSet
-    /// Whether the list of apps goes on in another answer of Graph (`apps@odata.nextLink`).
+    /// Whether the document has only a part of the list of apps: the list goes on in another answer of Graph
+    /// (`apps@odata.nextLink`), or a count (`apps@odata.count`, `deployedAppCount`) is larger.
     package let hasMoreApps: Bool
     /// The annotations that tell which parts of the policy the document does not have.
     let partAnnotations: [JSONMember]
@@ -84,9 +85,8 @@ public struct PolicyDocument: Sendable {
         findings = position.map { position in found.map { $0.moved(to: position) } } ?? found
         self.root = root.path
         named = reader.seen
-        let links = Self.nextLinks(of: root)
-        hasMoreApps = links.contains { AccountID.folding.areEqual(String($0.key.prefix { $0 != "@" }), "apps") }
-        partAnnotations = (gap == nil ? [] : Self.contextAnnotation(context)) + links
+        hasMoreApps = root.lacksPart(of: "apps", counts: ["deployedAppCount"])
+        partAnnotations = (gap == nil ? [] : Self.contextAnnotation(context)) + Self.partAnnotations(of: root)
     }
 
     /// Reads a policy document from a JSON text.
@@ -260,8 +260,11 @@ extension PolicyDocument {
 
     /// Returns whether a key is the name of a setting that only policies of Graph have.
     ///
-    /// Tools of the PowerShell SDK print the names with a first letter in upper case.
-    static func isNameOfSetting(_ key: String) -> Bool { settingNames.contains(key) || printedNames.contains(key) }
+    /// Tools of the PowerShell SDK print the names with a first letter in upper case, and others in lower case. A name that
+    /// client keys have too counts only as Graph spells it.
+    static func isNameOfSetting(_ key: String) -> Bool {
+        settingNames.contains(key) || foldedNames.contains(key.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 })
+    }
 
     private static let settings = PolicySetting.allCases.filter {
         $0.hasGraphName && $0.descriptor.group != .metadata
@@ -269,10 +272,8 @@ extension PolicyDocument {
 
     private static let settingNames = Set(settings.map(\.rawValue))
 
-    private static let printedNames = Set(
-        settings.filter { !namedAlikeInClient.contains($0) }.map {
-            $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
-        })
+    private static let foldedNames = Set(
+        settings.filter { !namedAlikeInClient.contains($0) }.map { Array($0.rawValue.lowercased().utf8) })
 
     /// The settings whose client key differs from the Graph name in the case of the first letter only, and those without a
     /// Graph name, which documents of Graph have under their client key.

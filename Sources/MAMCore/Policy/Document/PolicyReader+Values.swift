@@ -124,10 +124,10 @@ extension PolicyReader {
     }
 
     /// Reads a version; empty and `0.0` mean "not configured".
-    mutating func version(_ cursor: JSONCursor, _ parts: ClosedRange<Int>) -> PolicyValue? {
+    mutating func version(_ cursor: JSONCursor, _ parts: ClosedRange<Int>, hasLetter: Bool) -> PolicyValue? {
         let value = reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         guard case .text(let text) = value else { return value }
-        let read = PolicyVersionText(text)
+        let read = PolicyVersionText(text, hasLetter: hasLetter)
         switch read.meaning {
         case .unreadable:
             note(

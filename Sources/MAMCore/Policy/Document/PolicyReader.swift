@@ -149,7 +149,7 @@ struct PolicyReader {
         case .flags(let members, _, _): return flags(cursor, members)
         case .members(let members, _): return list(cursor, members)
         case .duration: return duration(cursor)
-        case .version(let parts): return version(cursor, parts)
+        case .version(let parts, let hasLetter): return version(cursor, parts, hasLetter: hasLetter)
         case .text: return reading(cursor) { cursor throws(JSONError) in .text(try cursor.string()) }
         case .dateTime: return dateTime(cursor)
         case .texts: return texts(cursor)

@@ -69,6 +69,7 @@ extension PolicyEdit {
             ["allow", "blockOrganizationalData", "block"].map { PolicyEdit(.notificationRestriction, to: .member($0)) }
         case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
         case .property(.dictation): both([.dictationBlocked])
+        case .property(.backup): both([.dataBackupBlocked])
         case .property(.genmoji): states(.genmojiConfigurationState) + levels
         case .property(.imagePlayground): states(.genmojiConfigurationState)
         case .property(.writingTools): states(.writingToolsConfigurationState) + levels

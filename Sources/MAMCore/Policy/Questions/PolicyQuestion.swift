@@ -206,6 +206,10 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
     /// If not, a few words are still allowed (``EffectivePolicy/lookUpWordLimit``). The SDK enforces this from 17.7.0
     /// on, but has no property for it.
     case lookUp
+    /// Whether backups of the device, in iCloud or on a computer, may contain the account's files.
+    ///
+    /// The SDK excludes the files (`NSURLIsExcludedFromBackupKey`), but has no property for it.
+    case backup
 
     /// The name of the property, for example `isPINRequired`.
     ///
@@ -235,6 +239,7 @@ public enum PolicyProperty: Sendable, Hashable, CaseIterable {
         case .groupActivities: "groupActivities"
         case .translate: "translate"
         case .lookUp: "lookUp"
+        case .backup: "backup"
         }
     }
 }

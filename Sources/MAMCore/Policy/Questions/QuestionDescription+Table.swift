@@ -5,7 +5,9 @@ extension QuestionDescription {
             .save, "save", "May a copy of the owner's data go to this place?",
             found: [
                 SearchWords("save as", "save a copy", "save copies", "isSaveToAllowedForLocation", "export"),
-                SearchWords("Save to Files", "Files app", "iCloud Drive", place: "other"),
+                SearchWords(
+                    "Save to Files", "Files app", "iCloud Drive", "iCloud", "personal OneDrive", "OneDrive personal",
+                    "USB drive", "external drive", "file server", "network share", place: "other"),
                 SearchWords(
                     "Save Image", "camera roll", "UIImageWriteToSavedPhotosAlbum", "PHPhotoLibrary",
                     "PHAssetCreationRequest", place: "cameraRoll"),
@@ -20,7 +22,7 @@ extension QuestionDescription {
         QuestionDescription(
             .open, "open", "May the owner take in data from this place?",
             found: [
-                SearchWords("isOpenFromAllowedForLocation", "attach", "import a file"),
+                SearchWords("isOpenFromAllowedForLocation", "attach", "attachment", "import", "import a file"),
                 SearchWords("PHPickerViewController", "PhotosPicker", "photo library", place: "photos"),
                 SearchWords(
                     "UIImagePickerController", "VNDocumentCameraViewController", "AVCaptureSession", "scan",
@@ -40,7 +42,9 @@ extension QuestionDescription {
             .send, "send", "May the owner's data go to another app?",
             found: [
                 // The list of apps has managed and unmanaged ones.
-                outgoing(.managed), outgoing(.unmanaged), SearchWords("AirDrop", app: .unmanaged),
+                outgoing(.managed), outgoing(.unmanaged),
+                SearchWords("AirDrop", "WhatsApp", "personal app", "unmanaged app", app: .unmanaged),
+                SearchWords("managed app", "Outlook", "Microsoft Teams", "Teams", app: .managed),
             ],
             Verb("send", "Asks the sender's policy whether data may go to another app.", in: .policy),
             [
@@ -104,7 +108,7 @@ extension QuestionDescription {
             question: { .property($0.property) }, words: \.place, report: \.place),
         QuestionDescription(
             .copy, "copy", "May the owner's copied content be pasted in another app?",
-            found: [SearchWords("UIPasteboard", "pasteboard", "clipboard", "cut", "cut and copy")],
+            found: [SearchWords("UIPasteboard", "pasteboard", "clipboard", "cut", "cut and copy", "copy and paste")],
             Verb(
                 "copy", "Asks the copying account's policy whether the content may be pasted in another app.",
                 in: .transfer),
@@ -121,7 +125,9 @@ extension QuestionDescription {
         QuestionDescription(
             .paste, "paste", "May the owner paste content that was copied in another app?",
             found: [
-                SearchWords("UIPasteboard", "pasteboard", "clipboard", "UIPasteControl", "PasteButton", "paste in")
+                SearchWords(
+                    "UIPasteboard", "pasteboard", "clipboard", "UIPasteControl", "PasteButton", "paste in",
+                    "copy and paste")
             ],
             Verb(
                 "paste", "Asks the pasting account's policy whether content of another app may be pasted.",
@@ -162,7 +168,8 @@ extension QuestionDescription {
                 SearchWords(
                     "UIApplication.open", "open(_:options:completionHandler:)", "canOpenURL", "isURLAllowed",
                     "SFSafariViewController", "Safari", "deep link", "LSApplicationQueriesSchemes", "mailto", "tel",
-                    "telprompt", "phone number", "dialer", "sms", "exempt app", "CallKit", "CXStartCallAction")
+                    "telprompt", "phone number", "phone call", "call", "FaceTime", "dialer", "sms", "link", "hyperlink",
+                    "QR code", "Chrome", "Firefox", "exempt app", "CallKit", "CXStartCallAction")
             ],
             Verb("openURL", "Asks whether a URL may be opened, and which URL is opened.", in: .transfer),
             [
@@ -226,9 +233,11 @@ extension QuestionDescription {
             found: [
                 SearchWords("MessageUI", "composer"),
                 SearchWords(
-                    "MFMailComposeViewController", "mail composer", "mail sheet", "e-mail", "mailto", place: "mail"),
+                    "MFMailComposeViewController", "mail", "Apple Mail", "mail composer", "mail sheet", "e-mail",
+                    "mailto", place: "mail"),
                 SearchWords(
-                    "MFMessageComposeViewController", "message composer", "message sheet", "iMessage", "text message",
+                    "MFMessageComposeViewController", "Messages", "Messages app", "message composer", "message sheet",
+                    "iMessage", "text message",
                     "sms", place: "message"),
             ],
             Verb(
@@ -243,6 +252,7 @@ extension QuestionDescription {
                 SearchWords(
                     "notificationPolicy", "UNUserNotificationCenter", "UNNotificationRequest", "notifications",
                     "UNMutableNotificationContent", "UNNotificationServiceExtension", "push notification",
+                    "lock screen", "banner", "Apple Watch",
                     "Live Activity")
             ],
             Verb("notification", "Asks whether a notification with this content may be shown.", in: .transfer),

@@ -155,11 +155,14 @@ extension QuestionDescription {
         SearchWords(
             "Siri", "SiriKit", "INIntent", "INInteraction", "Siri shortcuts", "Intents", place: "areSiriIntentsAllowed"),
         SearchWords("App Intents", "AppIntent", "Shortcuts", "AppShortcutsProvider", place: "areAppIntentsAllowed"),
-        SearchWords("contacts", "contact sync", "CNContactStore", "address book", place: "isContactSyncAllowed"),
+        SearchWords(
+            "contacts", "contact sync", "CNContactStore", "address book", "calendar", "EKEventStore", "add-ins",
+            "native apps",
+            place: "isContactSyncAllowed"),
         SearchWords("WidgetKit", "widget", "widgets", place: "isWidgetContentSyncAllowed"),
         SearchWords(
             "screenshot", "screen capture", "screen recording", "ReplayKit", "RPScreenRecorder", "AirPlay",
-            "screen mirroring", "captureImageOfWindow", place: "isScreenCaptureAllowed"),
+            "screen mirroring", "screen sharing", "captureImageOfWindow", place: "isScreenCaptureAllowed"),
         SearchWords("encryption", "encrypt", "file protection", place: "isFileEncryptionRequired"),
         SearchWords(
             "file provider", "NSFileProviderExtension", "NSFileProviderReplicatedExtension",
@@ -168,7 +171,7 @@ extension QuestionDescription {
         SearchWords(
             "AirPrint", "print", "UIPrintInteractionController", "UIPrintInfo", "printer", place: "printing"),
         SearchWords(
-            "keyboards", "keyboard", "custom keyboard", "shouldAllowExtensionPointIdentifier",
+            "keyboards", "keyboard", "custom keyboard", "Gboard", "SwiftKey", "shouldAllowExtensionPointIdentifier",
             place: "thirdPartyKeyboards"),
         SearchWords("NSAdaptiveImageGlyph", "emoji", "Apple Intelligence", place: "genmoji"),
         SearchWords("UIWritingToolsCoordinator", "Apple Intelligence", place: "writingTools"),
@@ -189,12 +192,17 @@ extension QuestionDescription {
         SearchWords("TranslationSession", "translation", "Translate action", place: "translate"),
         SearchWords(
             "UIReferenceLibraryViewController", "dictionary", "reference library", "define", place: "lookUp"),
+        SearchWords(
+            "backups", "back up", "iCloud backup", "iCloud", "Finder backup", "iTunes backup", "iTunes",
+            "device backup",
+            "encrypted backup", "computer backup", "Quick Start", "NSURLIsExcludedFromBackupKey",
+            "isExcludedFromBackup", place: "backup"),
     ]
 
     /// The words by which people look for ways to another app, which the user chooses among managed and unmanaged ones.
     static func outgoing(_ app: PeerApp.Kind) -> SearchWords {
         SearchWords(
-            "UIActivityViewController", "ShareLink", "share sheet", "Open In", "Copy to",
+            "UIActivityViewController", "ShareLink", "share sheet", "share", "Open In", "Copy to",
             "UIDocumentInteractionController", "share extension", "drag and drop", "UIDragInteraction", app: app)
     }
 

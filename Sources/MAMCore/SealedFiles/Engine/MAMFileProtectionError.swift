@@ -34,6 +34,8 @@ public struct MAMFileProtectionError: Error, Sendable, Equatable, CustomStringCo
     public let systemError: Int32?
     /// The quota of a group of devices (``DeviceGroup``) that the call would have exceeded; nil for other errors.
     public let quota: QuotaError?
+    /// Whether a newer version of this library wrote the store that could not be read.
+    package private(set) var isOfNewerVersion = false
 
     /// Makes an error.
     ///
@@ -115,6 +117,7 @@ extension MAMFileProtectionError {
         self.init(
             .internalError, error.message, help: error.help,
             systemError: error.code == .full ? ENOSPC : error.code == .deviceLocked ? EPERM : nil)
+        isOfNewerVersion = error.code == .newerVersion
     }
 
     /// Makes the error for a failure of the cipher or its random numbers.

@@ -108,6 +108,21 @@ extension SQLiteKeyStore.Base {
         ]
     }
 
+    /// Returns the places of the keys that were shredded, and whose rows still exist.
+    func overwrittenPlaces() throws(StorageError) -> [Int64] {
+        try database.all(
+            """
+            SELECT id, publisher, app, spelled, kind, generation, keys.slot, wrapped, tag, account
+            FROM keys JOIN wraps ON wraps.slot = keys.slot WHERE wrapped = zeroblob(40)
+            """, []
+        ) { (row) throws(StorageError) -> Int64? in
+            do throws(StorageError) { return try read(row) == nil ? try row.integer(6) : nil } catch {
+                guard error.code == .corrupt else { throw error }
+                return nil
+            }
+        }.compactMap { $0 }
+    }
+
     /// Reads a row and checks its tag; nil for a key that was overwritten and not removed yet.
     private func read(_ row: SQLiteRow) throws(StorageError) -> Found? {
         guard let kind = AccountKey.Kind(rawValue: try row.number(4, as: UInt8.self)) else {

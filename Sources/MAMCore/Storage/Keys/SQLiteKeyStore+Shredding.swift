@@ -178,12 +178,12 @@ extension SQLiteKeyStore.Base {
     }
 
     /// Removes the rows of keys that were overwritten, and frees their places; within a transaction.
+    ///
+    /// Shredding seals a row again. A row whose tag does not fit lost its key by damage, and stays, so that reading it says so.
     func removeOverwrittenKeys() throws(StorageError) {
-        try database.change(
-            """
-            INSERT OR IGNORE INTO free SELECT keys.slot FROM keys JOIN wraps ON wraps.slot = keys.slot
-            WHERE wrapped = zeroblob(40)
-            """)
+        for place in try overwrittenPlaces() {
+            try database.change("INSERT OR IGNORE INTO free VALUES(?1)", [.integer(place)])
+        }
         try database.change("DELETE FROM keys WHERE slot IN (SELECT slot FROM free)")
     }
 

@@ -23,6 +23,10 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     /// An app-configuration policy.
     case graphConfiguration
     case licenses, scenario, fleetPlan
+    /// A file in a compressed form, such as zip or gzip.
+    case compressed
+    /// JSON or a property list, written in base64.
+    case base64
 
     /// The kind as a noun, for example `the Info.plist of a framework`.
     package var name: String {
@@ -46,6 +50,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .licenses: "a list of licenses"
         case .scenario: "a file of scenarios"
         case .fleetPlan: "a plan of a fleet"
+        case .compressed: "a compressed file"
+        case .base64: "a file in base64"
         }
     }
 
@@ -68,6 +74,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .licenses: "give it to `mam doctor` with `--licenses`"
         case .scenario: "play it with `mam simulate`"
         case .fleetPlan: "run it with `mam fleet run`"
+        case .compressed: "unpack it, and use the files in it"
+        case .base64: "decode it, for example with `base64 --decode`"
         }
     }
 

@@ -187,7 +187,7 @@ extension SDKBehavior {
             ])
         case .pinOfVersion7, .pinOfVersion14: .files(["MAMCore/Machines/PIN/PINFacts"])
         case .certificatePinning: .files(["MAMCore/App/CertificatePinning/MAMCertificatePinningManager"])
-        case .maximumIsAllowed, .patchLetters: .files(["MAMCore/App/ConditionalLaunch/LaunchManager"])
+        case .maximumIsAllowed, .patchLetters: .files(["MAMCore/Policy/ConditionalLaunch/LaunchFacts"])
         case .threatAtOnce: .files(["MAMCore/App/ConditionalLaunch/LaunchManager"])
         case .offlineRetry, .offlineSignIn: .files(["MAMCore/Machines/ConditionalLaunch/Run/LaunchRun"])
         case .referenceLibrary: .none("looking up has the answer (assumption `reference-library-is-looking-up`)")

@@ -11,6 +11,8 @@ struct ScenarioMaterial: Sendable {
     private(set) var policies: [String: MAMPolicy] = [:]
     private(set) var settings: [String: ManagedAppSettings] = [:]
     private(set) var configurations: [String: AppConfigurationDocument] = [:]
+    /// The entries of the app configurations of the service in their files, which tell apps and devices.
+    private(set) var configurationEntries: [String: AppConfigurationFile.Entry] = [:]
     private(set) var certificates: [String: [Certificate]] = [:]
     /// The reasons why it is not known which apps and devices a policy targets, by the name of the policy's file.
     private var doubtfulTargets: [String: PolicyTargetDoubt] = [:]
@@ -72,8 +74,9 @@ struct ScenarioMaterial: Sendable {
         guard let name, configurations[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
-            let document = try AppConfigurationFile(bytes).configuration().whole()
-            configurations[name.name] = document
+            let entry = try AppConfigurationFile(bytes).entry()
+            let document = try entry.result.get().whole()
+            (configurations[name.name], configurationEntries[name.name]) = (document, entry)
             notes += document.issues.filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
             throw invalid(name, error.position, error.message, error.help)
@@ -90,15 +93,14 @@ struct ScenarioMaterial: Sendable {
                     name, nil, "this is an app configuration of device management",
                     "deliver it with the verb `configureApp`")
             }
-            guard app == nil else { return }
-            guard document.appList != .otherPlatforms else {
+            guard app != nil || document.appList != .otherPlatforms else {
                 throw invalid(
                     name, nil, "none of the apps of the app configuration is an iOS app", "name the app in the step")
             }
-            guard document.appList == .unknown else { return }
-            throw invalid(
-                name, nil, "the export does not tell the apps of the app configuration",
-                "export it with `$expand=apps`, or name the app in the step")
+            let doubt = configurationEntries[name.name].flatMap {
+                PolicyTargetDoubt($0, document, apps: app == nil ? bundleIDs : [])
+            }
+            if let doubt { throw invalid(name, doubt.position, doubt.reason, doubt.help) }
         case .configureApp(_, let name?, _):
             guard configurations[name.name]?.channel == .service else { return }
             throw invalid(

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 internal import MAMText
 
 extension ScenarioRun {
@@ -62,12 +63,18 @@ extension ScenarioRun {
     private func configure(_ name: String, for app: String?, _ file: ScenarioFileName?) {
         guard let user = stage.user(name) else { return }
         let tenant = stage.device.tenant
-        guard let document = file.flatMap({ stage.material.configurations[$0.name] }) else {
-            return tenant.assign([], to: user)
-        }
-        var new = SimulatedConfiguration(document.configuration(), bundleIDs: document.bundleIDs)
+        guard let file, let document = stage.material.configurations[file.name],
+            let target = stage.material.configurationEntries[file.name]?.target
+        else { return tenant.assign([], to: user) }
+        let configuration = document.configuration()
+        let new: SimulatedConfiguration
         if let app = app.flatMap(stage.device.app), let engine = app.engine {
-            new.bundleIDs = [engine.configuration.policyBundleID]
+            new = SimulatedConfiguration(
+                configuration, bundleIDs: [engine.configuration.policyBundleID], levels: target.levels)
+        } else if document.appList == .every {
+            new = SimulatedConfiguration(configuration, levels: target.levels)
+        } else {
+            new = SimulatedConfiguration(configuration, for: target)
         }
         tenant.assign(tenant.configurations(of: user) + [new], to: user)
     }

@@ -134,7 +134,8 @@ extension SimulatedService {
         answer.checkIn.asksForWipe = !status.pendingWipes.isDisjoint(with: names(of: request.app))
         guard case .registered = answer.checkIn.outcome else { return answer }
         answer.policy = policy(for: user, request)
-        answer.appConfigurations = tenant.configurations(for: user, bundleID: request.app.policyBundleID)
+        answer.appConfigurations = tenant.configurations(
+            for: user, bundleID: request.app.policyBundleID, isMDMEnrolled: request.isMDMEnrolled)
         answer.mustBeOnlyAccount = status.mustBeOnlyAccount
         return answer
     }

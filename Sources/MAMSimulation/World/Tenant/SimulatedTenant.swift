@@ -1,6 +1,6 @@
 internal import MAMBase
 public import MAMCore
-internal import MAMPolicyTools
+public import MAMPolicyTools
 
 /// A simulated directory of users with their groups, licenses, app-protection policies and app configuration.
 ///
@@ -230,7 +230,8 @@ public final class SimulatedTenant: Sendable {
         let policy = policy(
             for: user, bundleID: bundleID, isMDMEnrolled: isMDMEnrolled, applied: applied, in: interner)
         if let policy { return policy }
-        return configurations(for: user, bundleID: bundleID).isEmpty ? nil : .configurationOnly
+        let configurations = configurations(for: user, bundleID: bundleID, isMDMEnrolled: isMDMEnrolled)
+        return configurations.isEmpty ? nil : .configurationOnly
     }
 
     /// Returns the policy that is assigned to a user for all apps; `nil` if there is none.
@@ -256,23 +257,33 @@ public struct SimulatedConfiguration: Sendable, Equatable {
     /// If `AppConfiguration.isDefault` is true, it is the tenant's default configuration. Its values then apply only
     /// to keys that are not set by a configuration for particular apps.
     public var configuration: AppConfiguration
-    /// The bundle ids of the apps that receive the configuration; empty if every app receives it.
-    ///
-    /// The comparison ignores letter case.
-    public var bundleIDs: [String]
+    /// The apps and devices that receive the configuration.
+    public var target: PolicyTarget
 
-    /// Makes an app configuration for some or all apps.
+    /// Makes an app configuration for some or all apps and devices.
     ///
     /// - Parameters:
     ///   - configuration: The app configuration that the service delivers.
-    ///   - bundleIDs: The bundle ids of the apps that receive the configuration. Defaults to `[]`: every app.
-    public init(_ configuration: AppConfiguration, bundleIDs: [String] = []) {
-        (self.configuration, self.bundleIDs) = (configuration, bundleIDs)
+    ///   - bundleIDs: The bundle ids of the apps that receive the configuration, without regard to letter case. Defaults
+    ///     to `[]`: every app.
+    ///   - levels: The management states of the devices. Defaults to both.
+    public init(
+        _ configuration: AppConfiguration, bundleIDs: [String] = [],
+        levels: PolicyTarget.ManagementLevels = [.unmanaged, .mdm]
+    ) {
+        self.init(
+            configuration,
+            for: PolicyTarget(
+                apps: bundleIDs.isEmpty ? .allApps : .selectedPublicApps, bundleIDs: bundleIDs, levels: levels))
     }
 
-    /// Whether the configuration targets an app.
-    func isFor(_ bundleID: String) -> Bool {
-        bundleIDs.isEmpty || bundleIDs.contains { $0.lowercased() == bundleID.lowercased() }
+    /// Makes an app configuration for the apps and devices of a target.
+    ///
+    /// - Parameters:
+    ///   - configuration: The app configuration that the service delivers.
+    ///   - target: The apps and devices.
+    public init(_ configuration: AppConfiguration, for target: PolicyTarget) {
+        (self.configuration, self.target) = (configuration, target)
     }
 }
 
@@ -361,9 +372,14 @@ extension SimulatedTenant {
     /// - Parameters:
     ///   - user: The user.
     ///   - bundleID: The bundle id of the app; letter case does not matter.
+    ///   - isMDMEnrolled: Whether device management manages the app for the user. Defaults to `false`.
     /// - Returns: The app configurations.
-    public func configurations(for user: SimulatedUser, bundleID: String) -> [AppConfiguration] {
-        configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
+    public func configurations(
+        for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool = false
+    ) -> [AppConfiguration] {
+        configurations(of: user).filter {
+            $0.target.includes(bundleID: bundleID, isMDMEnrolled: isMDMEnrolled)
+        }.map(\.configuration)
     }
 
     /// Returns whether an app receives tokens for a user only after the user's policy applies in the app.

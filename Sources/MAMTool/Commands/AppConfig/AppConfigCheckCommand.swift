@@ -49,13 +49,13 @@ extension Call {
     ) -> [CheckReport<AppConfigurationForm>.File] {
         typealias File = CheckReport<AppConfigurationForm>.File
         let name = path == "-" ? FileInput.standardInput : path
-        func issues(_ document: AppConfigurationDocument) -> [PolicyIssue] {
-            sdk.map(document.issues(readBy:)) ?? document.issues
+        func issues(_ document: AppConfigurationDocument, _ entry: AppConfigurationFile.Entry) -> [PolicyIssue] {
+            (sdk.map(document.issues(readBy:)) ?? document.issues) + entry.reachIssues
         }
         do throws(ToolError) {
             guard value(of: .select) == nil else {
-                let document = try appConfiguration(at: path, selectedBy: value(of: .select)).document
-                return [File(name: name, AppConfigurationForm(document), issues(document))]
+                let (_, document, entry) = try appConfiguration(at: path, selectedBy: value(of: .select))
+                return [File(name: name, AppConfigurationForm(document), issues(document, entry))]
             }
             let content = try appConfigurations(at: path).content
             let isList = content.entries.contains { $0.path != "$" }
@@ -64,7 +64,7 @@ extension Call {
                 let place = isList ? entry.path : nil
                 switch entry.result {
                 case .success(let document):
-                    return File(name: name, place: place, AppConfigurationForm(document), issues(document))
+                    return File(name: name, place: place, AppConfigurationForm(document), issues(document, entry))
                 case .failure(let error) where entry.isLeftOut:
                     return File(name: name, place: place, nil, [PolicyIssue(leftOut: error, at: entry.path)])
                 case .failure(let error): return File(name: name, place: place, ToolError(error, in: name))

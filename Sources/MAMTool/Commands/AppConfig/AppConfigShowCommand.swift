@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMPolicyTools
 internal import MAMSettings
 internal import MAMText
 
@@ -142,7 +143,8 @@ extension Call {
     fileprivate func appConfigurationToShow(
         at path: String
     ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
-        let (name, document) = try appConfiguration(at: path, selectedBy: value(of: .select))
+        let (name, document, entry) = try appConfiguration(at: path, selectedBy: value(of: .select))
+        for issue in entry.reachIssues { report(.warning(issue.message, in: name, at: nil, help: issue.help)) }
         if let issue = document.partialIssue {
             report(.warning(issue.message, in: name, at: issue.position, help: issue.help))
         }

@@ -179,8 +179,8 @@ extension Call {
             }
         }
         if let path = value(of: .appConfiguration) {
-            let (name, document) = try appConfiguration(at: path, isSelectable: false)
-            evidence.configuration = .init(name, document)
+            let (name, document, entry) = try appConfiguration(at: path, isSelectable: false)
+            (evidence.configuration, evidence.configurationEntry) = (.init(name, document), entry)
         }
         if let path = value(of: .bundlePlist) { try readBundle(at: path, into: &evidence) }
         guard let path = exportPath else { return (evidence, nil) }

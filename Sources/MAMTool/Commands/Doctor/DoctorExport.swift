@@ -58,6 +58,12 @@ extension Call {
             let file = try folder.look(at: name)
             summary.count(file)
             guard let file else { continue }
+            if file.otherKind == .compressed {
+                report(
+                    .warning(
+                        "is a compressed file, which may contain policies; it is not read", in: name,
+                        help: FileKind.compressed.use))
+            }
             if file.isForConfigurations, file.objects.contains(where: \.isConfiguration) { configurations.append(name) }
             guard file.isForPolicies, file.hasPolicies || file.objects.isEmpty else { continue }
             exports.append(try self.exports(at: name, inFolder: true, warns: warns))

@@ -4,6 +4,7 @@ import MAMPOSIX
 import MAMSimulation
 import MAMStorage
 import MAMVolumes
+import TestKits
 import XCTest
 
 /// A wipe where there is no room left.
@@ -120,6 +121,37 @@ final class ManagedFileFullWipeTests: XCTestCase {
         XCTAssertEqual(try kit.read("c", in: app), "carol's")
         try kit.write("new", "d", in: app)
         XCTAssertEqual(try kit.read("d", in: app), "new")
+    }
+
+    func testAWipeEndsAlthoughANewerLibraryWroteTheIndex() async throws {
+        let kit = try ContainerFolderKit()
+        defer { kit.remove() }
+        let first = try kit.storage()
+        let before = try kit.app("notes", on: DeviceEnvironment(storage: first))
+        before.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
+        for path in ["a", "b"] { try kit.write("alice's", path, in: before) }
+        let other = try before.files.create(at: "c", for: FileWorld.carol)
+        try other.write(Array("carol's".utf8))
+        try other.close()
+        try await before.close()
+        try await first.close()
+        let index = kit.folder + "/device/owners.sqlite"
+        try RawDatabase.run("PRAGMA user_version=9", on: index)
+
+        let device = try kit.device()
+        let app = try kit.app("notes", on: device)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
+        XCTAssertThrowsError(try app.files.open(at: "a")) {
+            XCTAssertEqual("\($0)", "`owners.sqlite`: version 9, this library knows 1")
+        }
+        let report = try app.fileProtectionManager.wipe(FileWorld.alice)
+        XCTAssertTrue(report.isComplete)
+        XCTAssertEqual(report.files, 2)
+        XCTAssertEqual(report.containerKeys, 1)
+        XCTAssertEqual(try device.storage.wipes(), [])
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: kit.folder + "/notes"), ["c"])
+        try RawDatabase.run("PRAGMA user_version=1", on: index)
+        XCTAssertEqual(try kit.read("c", in: app), "carol's")
     }
 
     func testAWipeEndsWhereAnIndexThatWasPutAsideHasNoRoomForTheNextOne() throws {

@@ -45,7 +45,7 @@ enum BMergedTable {
         (.isAskSiriAllowed, false),
         (.areGroupActivitiesAllowed, false),
         (.isTranslateAllowed, false),
-        (.isLookUpAllowed, false),
+        (.isLookUpAllowed, false), (.isBackupAllowed, false),
     ]
 
     /// Every row of G.5.

@@ -89,6 +89,7 @@ enum BPropertySettings {
         return lines(.isGenmojiAllowed, \.genmojiBlocked) + lines(.areWritingToolsAllowed, \.writingToolsBlocked)
             + lines(.isDictationAllowed, \.dictationBlocked) + lines(.isImagePlaygroundAllowed, \.genmojiBlocked)
             + lines(.areThirdPartyKeyboardsAllowed, \.thirdPartyKeyboardsBlocked)
+            + lines(.isBackupAllowed, \.dataBackupBlocked)
     }
 
     // B.10 isFileEncryptionRequired; shouldFileProviderEncryptFiles: that, or SendLevel ≠ all.

@@ -48,7 +48,7 @@ func slowLockdown(question: SlowQuestion, members: [SlowMember], world: SlowWorl
             .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed, .isDocumentPickerAllowed,
             .isPrintingAllowed, .areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed,
             .isDictationAllowed, .isQuickLookAllowed, .isImagePlaygroundAllowed, .isPictureInPictureAllowed,
-            .isAskSiriAllowed, .areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed:
+            .isAskSiriAllowed, .areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed, .isBackupAllowed:
             return false  // G.5: every BOOL permission FALSE
         case .isFileEncryptionRequired: return true  // G.5: isFileEncryptionRequired TRUE
         case .shouldFileProviderEncryptFiles: return true  // follows isFileEncryptionRequired by B.10

@@ -31,6 +31,7 @@ private func slowPropertyUnmanaged(_ name: SlowPropertyName) -> Bool {
     case .areGroupActivitiesAllowed: return true  // restricted for managed accounts only
     case .isTranslateAllowed: return true  // restricted for managed accounts only
     case .isLookUpAllowed: return true  // restricted for managed accounts only
+    case .isBackupAllowed: return true  // B.11: a setting of a managed account
     }
 }
 
@@ -126,6 +127,9 @@ private func slowPropertyManaged(_ name: SlowPropertyName, _ policy: SlowPolicy,
     case .areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed:
         // Release notes of 15.0.0 and 17.7.0; assumption activities-follow-sending.
         return slowSendLevel(policy, world) == .all
+    case .isBackupAllowed:
+        // B.11, A.3 row dataBackupBlocked.
+        return !policy.dataBackupBlocked
     }
 }
 

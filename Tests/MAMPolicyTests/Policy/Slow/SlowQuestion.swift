@@ -64,6 +64,7 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
     case areGroupActivitiesAllowed
     case isTranslateAllowed
     case isLookUpAllowed
+    case isBackupAllowed
 
     static var allCases: [SlowPropertyName] {
         var names: [SlowPropertyName] = [
@@ -81,7 +82,7 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
         names += [.areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed, .isDictationAllowed]
         names.append(.isQuickLookAllowed)
         names += [.isImagePlaygroundAllowed, .isPictureInPictureAllowed, .isAskSiriAllowed]
-        names += [.areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed]
+        names += [.areGroupActivitiesAllowed, .isTranslateAllowed, .isLookUpAllowed, .isBackupAllowed]
         return names
     }
 }

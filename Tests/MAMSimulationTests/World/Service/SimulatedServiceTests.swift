@@ -1,4 +1,5 @@
 import MAMCore
+import MAMPolicyTools
 import MAMSimulation
 import XCTest
 
@@ -82,6 +83,29 @@ final class SimulatedServiceTests: XCTestCase {
         world.tenant.assign([], to: world.mia)
         await world.device.fetchPolicy(of: world.mia, in: world.notes)
         XCTAssertEqual(colors(), [])
+    }
+
+    func testAppConfigurationComesToAppsInItsManagementStates() async throws {
+        let world = try await LivingDevice()
+        func colors() -> [String]? {
+            world.notes.managed?.appConfigManager.appConfig(for: world.mia.objectID).allStrings(forKey: "color")
+        }
+        world.tenant.assign(
+            [
+                SimulatedConfiguration(["color": .string("green")], levels: .unmanaged),
+                SimulatedConfiguration(["color": .string("red")], levels: .mdm),
+                SimulatedConfiguration(["color": .string("none")], levels: []),
+                SimulatedConfiguration(["color": .string("blue")], for: PolicyTarget(apps: .allMicrosoftApps)),
+            ], to: world.mia)
+        await world.device.register(world.mia, in: world.notes)
+        XCTAssertEqual(colors(), ["green"])
+        await world.device.deliver(
+            [
+                AppConfigurationKey.userPrincipalName: .string(world.mia.userPrincipalName.rawValue),
+                AppConfigurationKey.objectID: .string(world.mia.objectID.rawValue),
+            ], to: world.notes)
+        await world.device.fetchPolicy(of: world.mia, in: world.notes)
+        XCTAssertEqual(colors(), ["red"])
     }
 
     func testAUserOfAnotherTenantIsNotOnboarded() async throws {

@@ -67,6 +67,54 @@ extension DoctorCase {
         ]
     }
 
+    /// App configurations of which the export tells whom they reach.
+    static var configurationTargets: [DoctorCase] {
+        func row(
+            _ name: String, _ members: String, _ state: String, _ fix: String? = nil, more: String = "--no-mdm \(ids)",
+            others: String = "?+++????", isManaged: Bool = false
+        ) -> DoctorCase {
+            let text = isManaged ? Files.managed(["a": "b"]) : Files.service(for: Files.app)
+            return DoctorCase(
+                name: name,
+                files: [
+                    "c.json": text.replacing("\"displayName\"", with: "\(members), \"displayName\""),
+                    "p.json": Files.export(Files.listed(Files.app)),
+                ],
+                arguments: "--policy p.json --appconfig c.json \(more)", states: others + state,
+                broken: fix == nil ? nil : "setting", fix: fix, place: fix == nil ? nil : "c.json")
+        }
+        func assigned(_ assignments: String...) -> String {
+            "\"assignments\": [\(assignments.joined(separator: ", "))]"
+        }
+        func levels(_ text: String) -> String { "\"targetedAppManagementLevels\": \"\(text)\"" }
+        let assign = "assign the app configuration to a group of the account, and exclude none of them"
+        let (own, other) = (Files.assignment(Files.field), Files.assignment(Files.sales))
+        let excluded = Files.assignment(Files.field, excluded: true)
+        let everyone = ##"{"target": {"@odata.type": "#microsoft.graph.allLicensedUsersAssignmentTarget"}}"##
+        return [
+            row("a configuration of the account's group", assigned(own), "+"),
+            row("a configuration of another group", assigned(other), "-", assign),
+            row("a configuration of nobody", assigned(), "-", assign),
+            row("a configuration that is not assigned", "\"isAssigned\": false", "-", assign),
+            row("a configuration that excludes the account", assigned(everyone, excluded), "-", assign),
+            row("a configuration of a filter", assigned(filtered(Files.field, "include")), "?"),
+            row(
+                "a configuration and unknown groups", assigned(own), "?", more: "--no-mdm --bundle-id \(Files.app)",
+                others: "??++????"),
+            row(
+                "a configuration for managed apps", levels("mdm"), "-",
+                "include unmanaged devices in the app configuration"),
+            row("a configuration for unmanaged apps", levels("unmanaged"), "+"),
+            row("a configuration for managed apps, enrolled", levels("mdm"), "?", more: "--mdm \(ids)"),
+            row(
+                "a configuration for Android", levels("androidEnterprise"), "-",
+                "include managed or unmanaged devices in it"),
+            row("levels of the future", levels("unknownFutureValue"), "?"),
+            row("device management, another group", assigned(other), "?", isManaged: true),
+            row("device management, excluded", assigned(own, excluded), "-", assign, isManaged: true),
+        ]
+    }
+
     /// Files without the part that decides.
     static var missingParts: [DoctorCase] {
         let v1 = GraphV1Export.text(GraphV1Export.apps(Files.app))
@@ -87,6 +135,18 @@ extension DoctorCase {
             DoctorCase(
                 name: "another app, and Graph v1.0", files: ["p.json": v1],
                 arguments: "--policy p.json --bundle-id com.example.mail --mdm", states: "?????????"),
+            DoctorCase(
+                name: "an app that iOS may end at launch",
+                files: ["i.plist": Files.infoPlist("<key>DTSDKName</key><string>iphoneos27.0</string>")],
+                arguments: "--plist i.plist", states: "?????????"),
+            DoctorCase(
+                name: "an app of the iOS SDK 26",
+                files: ["i.plist": Files.infoPlist("<key>DTSDKName</key><string>iphoneos26.0</string>")],
+                arguments: "--plist i.plist", states: "????+????"),
+            DoctorCase(
+                name: "an app that enrolled, of the iOS SDK 27",
+                files: ["i.plist": Files.infoPlist("<key>DTSDKName</key><string>iphoneos27.0</string>")],
+                arguments: "--plist i.plist --status 101", states: "+???++++?"),
             DoctorCase(
                 name: "a settings page", files: ["d.plist": page], arguments: "--dump d.plist", states: "?????????"),
             DoctorCase(

@@ -24,7 +24,7 @@ extension DoctorCase {
             assignments, exclusions, apps, managementLevels, bundles, statuses, licenses, versions, misfits, accounts,
             dumps,
             comparisons, settings, everything, lists,
-            missingTargets, missingParts, wrongConfigurations, explainedStatuses,
+            missingTargets, configurationTargets, missingParts, wrongConfigurations, explainedStatuses,
         ].flatMap(\.self)
     }
 

@@ -43,6 +43,10 @@ final class DoctorCaseTests: ToolTestCase {
         }
     }
 
+    func testAnAppConfigurationReachesAnAccountByTheRulesOfPolicies() async throws {
+        for row in DoctorCase.configurationTargets { try await check(row) }
+    }
+
     func testAnAssignmentThatDoesNotReachTheAccountIsFoundBehindStatus225() async throws {
         for row in DoctorCase.assignments { try await check(row) }
     }

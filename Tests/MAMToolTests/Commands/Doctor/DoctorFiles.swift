@@ -89,6 +89,7 @@ enum DoctorFiles {
     static func service(for app: String) -> String {
         #"""
         {"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "displayName": "Hosts",
+         "appGroupType": "selectedPublicApps",
          "apps": [{"mobileAppIdentifier": {"@odata.type": "#microsoft.graph.iosMobileAppIdentifier", "bundleId": "\#(app)"}}],
          "customSettings": [{"name": "host", "value": "depot.example"}]}
         """#

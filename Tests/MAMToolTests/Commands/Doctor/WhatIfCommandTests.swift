@@ -114,6 +114,25 @@ final class WhatIfCommandTests: ToolTestCase {
         }
     }
 
+    func testAGroupOfDeviceManagementMayBeOneOfDevices() async throws {
+        for (type, applies) in [("groupAssignmentTarget", nil as Bool?), ("exclusionGroupAssignmentTarget", false)] {
+            let target = ##"{"target": {"@odata.type": "#microsoft.graph.\##(type)", "groupId": "\##(Self.group)"}}"##
+            let path = try export(
+                "group",
+                [
+                    "p.json": "{\(Self.type), \(Self.all), \(Self.everyone)}",
+                    "c.json":
+                        ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "targetedMobileApps": ["x"], "settings": [], "assignments": [\##(target)]}"##,
+                ])
+            let outcome = await mam(
+                [
+                    "what-if", path, "--app", "com.contoso.visits", "--groups=", "--enrolled", "--format", "json",
+                ])
+            let found = try XCTUnwrap((try document(outcome.output)["configurations"] as? [[String: Any]])?.first)
+            XCTAssertEqual(found["applies"] as? Bool, applies, type)
+        }
+    }
+
     func testAMissingPageMakesEveryAnswerUnknown() async throws {
         let path = try export(
             "page",

@@ -164,7 +164,7 @@ package enum PolicySettingKind: Sendable, Hashable {
     /// An ISO 8601 duration. `null` or a missing value means `missing` seconds, or "off" if `missing` is `nil`.
     case duration(missing: Int?)
     /// Two to four whole numbers with dots between them; empty, `null` and `0.0` mean "not configured".
-    case version(parts: ClosedRange<Int>)
+    case version(parts: ClosedRange<Int>, hasLetter: Bool = false)
     /// A text without a run-time form.
     case text
     /// A point in time, RFC 3339.

@@ -264,12 +264,18 @@ extension PolicySetting {
                 "Disabled account", .member(of: Self.remediationActions, missing: nil, strictest: "wipe"),
                 .conditionalLaunch
             )
-        case .minimumWarningOsVersion: ("Min OS version: warn", .version(parts: 2...4), .conditionalLaunch)
-        case .minimumRequiredOsVersion: ("Min OS version: block access", .version(parts: 2...4), .conditionalLaunch)
-        case .minimumWipeOsVersion: ("Min OS version: wipe data", .version(parts: 2...4), .conditionalLaunch)
-        case .maximumWarningOsVersion: ("Max OS version: warn", .version(parts: 2...4), .conditionalLaunch)
-        case .maximumRequiredOsVersion: ("Max OS version: block access", .version(parts: 2...4), .conditionalLaunch)
-        case .maximumWipeOsVersion: ("Max OS version: wipe data", .version(parts: 2...4), .conditionalLaunch)
+        case .minimumWarningOsVersion:
+            ("Min OS version: warn", .version(parts: 2...4, hasLetter: true), .conditionalLaunch)
+        case .minimumRequiredOsVersion:
+            ("Min OS version: block access", .version(parts: 2...4, hasLetter: true), .conditionalLaunch)
+        case .minimumWipeOsVersion:
+            ("Min OS version: wipe data", .version(parts: 2...4, hasLetter: true), .conditionalLaunch)
+        case .maximumWarningOsVersion:
+            ("Max OS version: warn", .version(parts: 2...4, hasLetter: true), .conditionalLaunch)
+        case .maximumRequiredOsVersion:
+            ("Max OS version: block access", .version(parts: 2...4, hasLetter: true), .conditionalLaunch)
+        case .maximumWipeOsVersion:
+            ("Max OS version: wipe data", .version(parts: 2...4, hasLetter: true), .conditionalLaunch)
         case .minimumWarningAppVersion: ("Min app version: warn", .version(parts: 2...3), .conditionalLaunch)
         case .minimumRequiredAppVersion: ("Min app version: block access", .version(parts: 2...3), .conditionalLaunch)
         case .minimumWipeAppVersion: ("Min app version: wipe data", .version(parts: 2...3), .conditionalLaunch)

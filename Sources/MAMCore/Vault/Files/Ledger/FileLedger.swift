@@ -18,7 +18,8 @@ package struct FileLedger: Sendable {
     let isShared: Bool
     /// The last known state of the stores.
     let seen = SeenStores()
-    /// Whether an owner index that cannot be opened on a full disk counts as empty; otherwise that is an error.
+    /// Whether an owner index that cannot be opened, on a full disk or because a newer version of the library wrote it,
+    /// counts as empty; otherwise that is an error.
     ///
     /// For wipes, which check every file.
     var isIndexOptional: Bool
@@ -40,12 +41,12 @@ package struct FileLedger: Sendable {
     /// Requested on each use, because the index may have been moved aside meanwhile.
     var index: any OwnerIndexing { get throws(StorageError) { try storage.ownerIndex() } }
 
-    /// Reads the index; returns `silence` if the index is optional and cannot be opened or rebuilt on a full disk.
+    /// Reads the index; returns `silence` if the index is optional, and cannot be opened or rebuilt.
     private func withIndex<Result>(
         orElse silence: Result, _ read: (any OwnerIndexing) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         do throws(StorageError) { return try read(index) } catch {
-            guard isIndexOptional, error.code == .full else { throw error }
+            guard isIndexOptional, [.full, .newerVersion].contains(error.code) else { throw error }
             return silence
         }
     }

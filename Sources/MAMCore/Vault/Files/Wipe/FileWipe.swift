@@ -371,12 +371,12 @@ extension FileWipe {
         owner.map(ids.contains) == true ? .theirs : .others
     }
 
-    // Nil if the system refuses: one file must not stop the wipe of the others.
+    // Nil if the system refuses, or an index of a newer version does: one file must not stop the wipe of the others.
     private func reachable<Result>(
         _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result? {
         do throws(MAMFileProtectionError) { return try body() } catch {
-            guard error.systemError != nil else { throw error }
+            guard error.systemError != nil || error.isOfNewerVersion else { throw error }
             return nil
         }
     }
