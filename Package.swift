@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "MAMServer", targets: ["MAMServer"]),
         .library(name: "IntuneMAMSwift", targets: ["IntuneMAMSwift"]),
         .library(name: "MAMUIKit", targets: ["MAMUIKit"]),
+        .library(name: "MAMFileOwners", targets: ["MAMFileOwners"]),
         .plugin(name: "AdaptSources", targets: ["AdaptSources"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
@@ -57,6 +58,7 @@ let package = Package(
                 // Not on macOS: a program's own definition of a symbol does not replace that of a library there.
                 .define("MAM_TRANSPARENT_DISPATCH", .when(platforms: [.linux], traits: ["TransparentDispatch"])),
             ]),
+        .target(name: "CMAMOwners", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMText"),
         .target(name: "MAMPropertyLists", dependencies: ["MAMText"]),
         .target(name: "MAMSettings", dependencies: ["MAMPropertyLists", "MAMText"]),
@@ -124,6 +126,7 @@ let package = Package(
         .target(
             name: "IntuneMAMSwift",
             dependencies: ["MAMSimulation", "MAMPolicyTools", "MAMCore", "MAMSettings", "MAMUIKit", "MAMPOSIX"]),
+        .target(name: "MAMFileOwners", dependencies: ["IntuneMAMSwift", "CMAMOwners"]),
         .target(name: "MAMProbe", dependencies: ["IntuneMAMSwift"]),
         .target(
             name: "MAMServer",
@@ -234,7 +237,9 @@ let package = Package(
         .testTarget(name: "MAMAdaptTests", dependencies: ["MAMAdapt"]),
         .testTarget(
             name: "IntuneMAMSwiftTests",
-            dependencies: ["IntuneMAMSwift", "MAMSimulation", "MAMCore", "MAMSettings", "MAMPOSIX"]),
+            dependencies: [
+                "IntuneMAMSwift", "MAMFileOwners", "MAMSimulation", "MAMCore", "MAMSettings", "MAMPOSIX",
+            ]),
         .testTarget(
             name: "MAMFleetTests",
             dependencies: [
@@ -279,8 +284,8 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     (
         "IntuneMAMSwift",
         [
-            "Module": "IntuneMAMSwift", "Probe": "MAMProbe", "UIKit": "MAMUIKit", "Adapt": "MAMAdapt",
-            "Plugin": "AdaptSources",
+            "Module": "IntuneMAMSwift", "Owners": "MAMFileOwners", "Probe": "MAMProbe", "UIKit": "MAMUIKit",
+            "Adapt": "MAMAdapt", "Plugin": "AdaptSources",
         ]
     ),
     (
@@ -299,7 +304,8 @@ let houses: [(folder: String, targets: KeyValuePairs<String, String>)] = [
     (
         "C",
         [
-            "Library": "MAMLibc", "Thread": "CMAMThread", "Crypto": "CMAMCrypto", "Files": "CMAMFiles",
+            "Library": "MAMLibc", "Thread": "CMAMThread", "Owners": "CMAMOwners", "Crypto": "CMAMCrypto",
+            "Files": "CMAMFiles",
             "SQLite": "CMAMSQLite",
             "PostgreSQL": "CMAMPostgreSQL", "BenchSupport": "CMAMBenchSupport",
         ]
@@ -333,8 +339,8 @@ for target in package.targets {
 switch Context.environment["MAM_GATE"] {
 case "tests":
     let notOptimized = [
-        "CMAMThread", "CMAMBenchSupport", "MAMTool", "MAMTesting", "MAMServer", "IntuneMAMSwift", "MAMUIKit",
-        "MAMAdapt", "MAMBenchResults", "MAMBenchDispatch",
+        "CMAMThread", "CMAMOwners", "CMAMBenchSupport", "MAMTool", "MAMTesting", "MAMServer", "IntuneMAMSwift",
+        "MAMUIKit", "MAMFileOwners", "MAMAdapt", "MAMBenchResults", "MAMBenchDispatch",
     ]
     let withLongLoops = ["MAMMachinesTests", "MAMPolicyTests", "MAMSealedFilesTests", "mam-torture"]
     for target in package.targets

@@ -105,6 +105,36 @@ final class DelegateTests: HostTestCase {
                 + "nearly the same: wipeData(forAccount:)")
     }
 
+    private final class PrivateOldNames: NSObject, IntuneMAMPolicyDelegate {
+        func wipeData(forAccount account: String) -> Bool { true }
+    }
+
+    private class PrivateBase: NSObject, IntuneMAMPolicyDelegate {
+        func wipeData(forAccount account: String) -> Bool { true }
+    }
+
+    private struct Screen {
+        final class Delegate: NSObject, IntuneMAMPolicyDelegate {
+            func wipeData(forAccount account: String) -> Bool { true }
+        }
+    }
+
+    func testAPrivateClassHasNearMissesToo() async throws {
+        final class Local: NSObject, IntuneMAMPolicyDelegate {
+            func wipeData(forAccount account: String) -> Bool { true }
+        }
+        let delegates: [any IntuneMAMPolicyDelegate] = [
+            PrivateOldNames(), PrivateBase(), Screen.Delegate(), Local(), FilePrivateOldNames(),
+        ]
+        for delegate in delegates {
+            let world = try World()
+            let host = try await start(world, delegate: delegate)
+            _ = await host.engine.policyManager.delegate?.wipeData(for: world.alice.objectID)
+            XCTAssertEqual(
+                host.unansweredCalls.map(\.nearMisses), [["wipeData(forAccount:)"]], "\(type(of: delegate))")
+        }
+    }
+
     private final class PlainSwitch: NSObject, IntuneMAMPolicyDelegate {
         func identitySwitchRequired(
             forAccountId accountId: String, reason: IntuneMAMIdentitySwitchReason,
@@ -217,4 +247,9 @@ final class DelegateTests: HostTestCase {
         } catch { XCTAssertEqual(error as? MAMTokenFailure, .credentials) }
         XCTAssertEqual(host.unansweredCalls, [], "most apps have MSAL and leave the method out")
     }
+}
+
+private final class FilePrivateOldNames: NSObject, IntuneMAMPolicyDelegate {
+    func wipeData(forAccount account: String) -> Bool { true }
+    func deviceWipe() {}
 }

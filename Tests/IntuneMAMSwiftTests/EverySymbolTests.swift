@@ -65,13 +65,13 @@ final class EverySymbolTests: XCTestCase {
         let names = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
             .filter { !$0.isEmpty }.map { $0.components(separatedBy: "\t")[2] }
         XCTAssertEqual(Set(names).symmetricDifference(symbols.keys).sorted(), [])
-        XCTAssertEqual(symbols.count, 407)
+        XCTAssertEqual(symbols.count, 416)
         let reasons = Dictionary(grouping: symbols.values.compactMap(\.reason)) { $0 }.mapValues(\.count)
         XCTAssertEqual(
             reasons,
             [
                 "unavailable in the SDK": 4, "there are no file providers": 2, "there is no SecTrust": 1,
-                "there is no SwiftUI": 1, "its cases are not public knowledge": 1,
+                "there is no SwiftUI": 1,
             ])
     }
 
@@ -1739,7 +1739,30 @@ final class EverySymbolTests: XCTestCase {
             })
         use("IntuneMAMSwiftContextManager", "class IntuneMAMSwiftContextManager", IntuneMAMSwiftContextManager.self)
         use("IntuneMAMSwiftWebViewPolicy", "enum IntuneMAMSwiftWebViewPolicy", IntuneMAMSwiftWebViewPolicy.self)
-        none("IntuneMAMSwiftError", "enum IntuneMAMSwiftError", "its cases are not public knowledge")
+        number(
+            "IntuneMAMSwiftWebViewPolicy.unset", "IntuneMAMSwiftWebViewPolicy.unset = 0",
+            IntuneMAMSwiftWebViewPolicy.unset.rawValue, 0)
+        number(
+            "IntuneMAMSwiftWebViewPolicy.unmanaged", "IntuneMAMSwiftWebViewPolicy.unmanaged = 1",
+            IntuneMAMSwiftWebViewPolicy.unmanaged.rawValue, 1)
+        number(
+            "IntuneMAMSwiftWebViewPolicy.currentIdentity", "IntuneMAMSwiftWebViewPolicy.currentIdentity = 2",
+            IntuneMAMSwiftWebViewPolicy.currentIdentity.rawValue, 2)
+        number(
+            "IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload",
+            "IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload = 3",
+            IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload.rawValue, 3)
+        use("ECSEnvironment", "enum ECSEnvironment", ECSEnvironment.self)
+        use("ECSEnvironment.prod", "ECSEnvironment.prod", ECSEnvironment.prod)
+        use("ECSEnvironment.sandbox", "ECSEnvironment.sandbox", ECSEnvironment.sandbox)
+        use("IntuneMAMSwiftError", "enum IntuneMAMSwiftError", IntuneMAMSwiftError.self)
+        use(
+            "IntuneMAMSwiftError.GroupActivitiesBlocked", "IntuneMAMSwiftError.GroupActivitiesBlocked",
+            IntuneMAMSwiftError.GroupActivitiesBlocked)
+        use(
+            "IntuneMAMSwiftError.FailedToConstructDataFromEncryptedFile",
+            "IntuneMAMSwiftError.FailedToConstructDataFromEncryptedFile",
+            IntuneMAMSwiftError.FailedToConstructDataFromEncryptedFile as any Error)
         none(
             "View.intuneMAMWebViewPolicy(_:isExternalURL:)", "View.intuneMAMWebViewPolicy(_:isExternalURL:)",
             "there is no SwiftUI")

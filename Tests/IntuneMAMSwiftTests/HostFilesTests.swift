@@ -99,4 +99,27 @@ final class HostFilesTests: XCTestCase {
         await host.settle()
         XCTAssertFalse(FileManager.default.fileExists(atPath: note), "the files of the account are deleted")
     }
+
+    func testTheMainBundleHasTheInfoPlistOfTheApp() throws {
+        XCTAssertNil(Bundle.main.bundleIdentifier, "a test program has none")
+        func use(_ content: Any) throws {
+            let file = folder + "/Info.plist"
+            try PropertyListSerialization.data(fromPropertyList: content, format: .xml, options: 0)
+                .write(to: URL(fileURLWithPath: file))
+            try MainBundleInfo.use(file)
+        }
+        try use([
+            "CFBundleIdentifier": "com.example.notes", "CFBundleShortVersionString": "2.1",
+            "IntuneMAMSettings": ["MultiIdentity": true, "AppGroupIdentifiers": ["group.example"]] as [String: Any],
+        ])
+        XCTAssertEqual(Bundle.main.bundleIdentifier, "com.example.notes")
+        XCTAssertEqual(Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String, "2.1")
+        let settings = Bundle.main.object(forInfoDictionaryKey: "IntuneMAMSettings") as? [String: Any]
+        XCTAssertEqual(settings?["MultiIdentity"] as? Bool, true)
+        XCTAssertEqual(settings?["AppGroupIdentifiers"] as? [String], ["group.example"])
+        XCTAssertThrowsError(try use(["a list"]))
+        XCTAssertEqual(Bundle.main.bundleIdentifier, "com.example.notes", "a wrong file changes nothing")
+        try use([String: Any]())
+        XCTAssertEqual(Bundle.main.infoDictionary?.isEmpty, true)
+    }
 }

@@ -128,6 +128,39 @@ final class ManagerTests: HostTestCase {
         XCTAssertEqual(screen.changes.all.count, 2)
     }
 
+    func testRemovingOneObjectOrOneNameLeavesTheOthers() {
+        let (center, first, second) = (NotificationCenter(), Screen(), Screen())
+        let (named, other) = (Notification.Name("changed"), Notification.Name("other"))
+        for screen in [first, second] {
+            for name in [named, other] {
+                center.addObserver(screen, selector: Selector(Screen.policyChanged(_:)), name: name, object: nil)
+            }
+        }
+        center.addObserver(second, selector: Selector(Screen.policyChanged(_:)), name: nil, object: nil)
+        center.removeObserver(first, name: named, object: nil)
+        for name in [named, other] { center.post(name: name, object: nil) }
+        XCTAssertEqual(first.changes.all, ["other"])
+        XCTAssertEqual(second.changes.all.sorted(), ["changed", "changed", "other", "other"])
+        center.removeObserver(second)
+        for name in [named, other] { center.post(name: name, object: nil) }
+        XCTAssertEqual([first.changes.all.count, second.changes.all.count], [2, 4])
+    }
+
+    func testAReleasedObjectIsNotKeptAndNotCalled() {
+        let center = NotificationCenter()
+        let changes: Recorded<String>
+        weak var gone: Screen?
+        do {
+            let screen = Screen()
+            (changes, gone) = (screen.changes, screen)
+            center.addObserver(screen, selector: Selector(Screen.policyChanged(_:)), name: nil, object: nil)
+        }
+        XCTAssertNil(gone)
+        center.post(name: Notification.Name("changed"), object: nil)
+        center.removeObserver(Screen())
+        XCTAssertEqual(changes.all, [])
+    }
+
     func testConfigurationsAnswerQueries() async throws {
         let world = try World()
         world.device.tenant.assign(

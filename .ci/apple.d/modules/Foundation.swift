@@ -29,15 +29,18 @@ open class NSError: NSObject, Error, @unchecked Sendable { public convenience in
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
 extension Error { public var localizedDescription: String { "" } }
-public struct CocoaError: Error { public struct Code: Sendable { public static let fileReadUnknown = Code(), fileWriteFileExists = Code(), fileWriteUnknown = Code() }; public init(_ code: Code) {} }
+public struct CocoaError: Error { public struct Code: Sendable { public static let fileReadUnknown = Code(), fileWriteFileExists = Code(), fileWriteUnknown = Code(), propertyListReadCorrupt = Code() }; public init(_ code: Code, userInfo: [String: Any] = [:]) {} }
+public let NSFilePathErrorKey = ""
+open class PropertyListSerialization: NSObject { public struct ReadOptions: OptionSet, Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }; public enum PropertyListFormat: UInt, Sendable { case xml = 100 }
+  public class func propertyList(from: Data, options: ReadOptions = [], format: UnsafeMutablePointer<PropertyListFormat>?) throws -> Any { fatalError() } }
 public struct Notification: Sendable { public typealias Name = NSNotification.Name; public let name: Name; public var object: (any Sendable)?; public var userInfo: [String: String]?
   public init(name: Name, object: Any? = nil, userInfo: [AnyHashable: Any]? = nil) { self.name = name } }
 open class NSNotification: NSObject { public struct Name: Hashable, RawRepresentable, Sendable { public let rawValue: String; public init(_ raw: String) { rawValue = raw }; public init(rawValue: String) { self.rawValue = rawValue } }
   public convenience init(name: Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) { self.init() } }
 open class NotificationCenter: NSObject, @unchecked Sendable { public class var `default`: NotificationCenter { fatalError() }
-  public func post(name: NSNotification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {}; public func removeObserver(_ o: Any) {}; public func post(_ n: Notification) {}
+  public func post(name: NSNotification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {}; public func removeObserver(_ o: Any) {}; public func removeObserver(_ o: Any, name: NSNotification.Name?, object: Any?) {}; public func post(_ n: Notification) {}
   public func addObserver(forName: NSNotification.Name?, object: Any?, queue: OperationQueue?, using: @escaping @Sendable (Notification) -> Void) -> any NSObjectProtocol { fatalError() } }
-open class Bundle: NSObject, @unchecked Sendable { public class var main: Bundle { fatalError() }; open var bundleIdentifier: String? { nil }; open var bundlePath: String { "" } }
+open class Bundle: NSObject, @unchecked Sendable { public class var main: Bundle { fatalError() }; open var bundleIdentifier: String? { nil }; open var bundlePath: String { "" }; open var bundleURL: URL { fatalError() } }
 open class Progress: NSObject, @unchecked Sendable { public convenience init(totalUnitCount: Int64) { self.init() } }
 open class NSCoder: NSObject {}
 public struct CGRect: Sendable { public static let zero = CGRect() }
@@ -57,3 +60,8 @@ open class FileHandle: NSObject, @unchecked Sendable { public class var standard
 public struct CharacterSet: Sendable { public static let whitespaces = CharacterSet(), whitespacesAndNewlines = CharacterSet() }
 extension StringProtocol { public func trimmingCharacters(in: CharacterSet) -> String { "" } }
 extension Thread { public class var isMainThread: Bool { true } }
+open class NSData: NSObject, @unchecked Sendable { public convenience init(data: Data) { self.init() } }
+extension Data { public init(referencing: NSData) { self.init() } }
+extension FileManager { public func url(for: SearchPathDirectory, in: SearchPathDomainMask, appropriateFor: URL?, create: Bool) throws -> URL { fatalError() } }
+public struct OperatingSystemVersion: Sendable { public var majorVersion, minorVersion, patchVersion: Int }
+extension ProcessInfo { public var operatingSystemVersion: OperatingSystemVersion { fatalError() } }

@@ -17,7 +17,15 @@ public final class Probe: Sendable {
         case windows
         /// Removes the last managed account with its data, and records the order of notifications.
         case wipe
+        /// Removes the last managed account, registers it again, and records the order of calls and notifications.
+        ///
+        /// The account is unenrolled, its user may have to sign in again, and the SDK may ask for a restart. The data of the
+        /// account stay only if the SDK keeps them.
+        case enrollment
     }
+
+    /// Waits until the SDK has done everything that its callers started.
+    public typealias Rest = @Sendable () async -> Void
 
     /// The account without a policy about which the probe asks.
     ///
@@ -28,6 +36,8 @@ public final class Probe: Sendable {
     private let journal: ProbeJournal?
     private let versions: [String: String]
     private let settings: [String: ProbeAnswer]
+    private let asked: Set<String>?
+    private let rest: Rest?
 
     /// Makes a probe.
     ///
@@ -38,13 +48,17 @@ public final class Probe: Sendable {
     ///   - app: The version of the app. Defaults to that of its `Info.plist`.
     ///   - settings: The dictionary `IntuneMAMSettings`. Defaults to that of the app's `Info.plist`. Only its numbers and
     ///     truth values are recorded, because texts of it are ids of the app.
+    ///   - asked: The names of the rows to ask for, with their arguments. Defaults to `nil`: every row.
+    ///   - rest: Waits until the SDK has come to rest. Defaults to `nil`, which waits for quiet, as on a device, where no
+    ///     call tells this.
     /// - Throws: An error of Foundation if the journal cannot be read or made.
     public init(
         files: URL?, journal: URL?, system: String,
         app: String = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String ?? "",
-        settings: [String: Any] = Bundle.main.infoDictionary?["IntuneMAMSettings"] as? [String: Any] ?? [:]
+        settings: [String: Any] = Bundle.main.infoDictionary?["IntuneMAMSettings"] as? [String: Any] ?? [:],
+        asked: Set<String>? = nil, rest: Rest? = nil
     ) throws {
-        self.files = files
+        (self.files, self.asked, self.rest) = (files, asked, rest)
         self.journal = try journal.map { try ProbeJournal(in: $0) }
         versions = ["sdk": IntuneMAMVersionInfo.sdkVersion(), "system": system, "app": app]
         self.settings = settings.compactMapValues { ProbeAnswer(harmless: $0) }
@@ -59,20 +73,25 @@ public final class Probe: Sendable {
     /// - Throws: An error of Foundation if the journal cannot be written.
     public func record(_ extras: Set<Extra> = []) async throws -> Data {
         let accounts = ProbeAccounts(unmanaged: Self.unmanagedAccountId)
-        let (files, journal) = (files, journal)
+        let (files, journal, asked) = (files, journal, asked)
+        let configurations = ProbeConfigurations(accounts)
         var rows = try await Self.onOwnThread { () throws -> [ProbeRow] in
             var questions = accounts.managerQuestions + accounts.policyQuestions + accounts.identityQuestions
-            questions += accounts.protectionQuestions
+            questions += accounts.protectionQuestions + configurations.questions
             if let files { questions += try accounts.fileQuestions(in: files) }
-            return try questions.map { try Self.row(of: $0, journal) }
+            return try questions.filter { asked?.contains($0.id) ?? true }.map { try Self.row(of: $0, journal) }
         }
-        if extras.contains(.windows) { rows += try await accounts.windowRows(journal) }
+        if extras.contains(.windows) { rows += try await accounts.windowRows(journal, rest) }
         let policies = ProbePolicies.found(in: IntuneMAMDiagnosticConsole.getDiagnosticInformation() ?? [:], accounts)
-        if extras.contains(.wipe) { rows += await accounts.wipeRows() }
+        if extras.contains(.wipe) { rows += await accounts.wipeRows(rest) }
+        if extras.contains(.enrollment) { rows += await accounts.enrollmentRows(rest) }
         let recording: [String: Any] = [
             "format": "mam-recording", "version": 1, "versions": versions,
             "settings": settings.mapValues(\.json), "accounts": accounts.letters,
             "policies": policies.map { ["account": $0.account, "keys": $0.keys.mapValues(\.json)] as [String: Any] },
+            "configurations": configurations.found.map {
+                ["account": $0.account, "values": $0.values.mapValues(\.json)] as [String: Any]
+            },
             "rows": rows.map(\.json),
         ]
         let data = try JSONSerialization.data(withJSONObject: recording, options: [.prettyPrinted, .sortedKeys])

@@ -37,6 +37,22 @@ extension ProbeAccounts {
                 },
             ]
         }
+        for owner in managed + [unmanaged, "", nil] {
+            for id in identities {
+                questions.append(
+                    ProbeQuestion("receiveItem", ["identity": letter(id), "owner": letter(owner)]) {
+                        Self.result {
+                            let data = try owner.map { try protect(plain, $0) } ?? plain
+                            let item = NSItemProvider(item: NSData(data: data), typeIdentifier: "public.data")
+                            return Self.scoped(id) {
+                                let policy = IntuneMAMPolicyManager.instance().policy()
+                                return policy.map { .truth($0.canReceiveSharedItemProvider(item)) }
+                                    ?? .text("no policy")
+                            }
+                        }
+                    })
+            }
+        }
         for (name, text) in [("plain", "plain text"), ("empty", ""), ("damaged base64", "TUFN=QmFk!")] {
             questions += [
                 ProbeQuestion("unprotectData", ["account": "none", "content": name]) {
@@ -81,6 +97,7 @@ extension ProbeAccounts {
                     })
             }
         }
+        questions += sharedFileQuestions(in: folder)
         let missing = folder.appendingPathComponent("missing").path
         let files = IntuneMAMFileProtectionManager.instance()
         for (name, path) in [("missing", missing), ("folder", folder.path)] {
@@ -106,6 +123,29 @@ extension ProbeAccounts {
             ]
         }
         return questions
+    }
+
+    /// Whether each identity may receive a file of each owner.
+    private func sharedFileQuestions(in folder: URL) -> [ProbeQuestion] {
+        (managed + [unmanaged, "", nil]).flatMap { owner in
+            identities.map { id in
+                ProbeQuestion("receiveFile", ["identity": letter(id), "owner": letter(owner)]) {
+                    let path = folder.appendingPathComponent("\(UUID().uuidString).txt").path
+                    defer { try? FileManager.default.removeItem(atPath: path) }
+                    return Self.result {
+                        if let owner {
+                            try IntuneMAMFile.createFile(atPath: path, forAccountId: owner).close(nil)
+                        } else {
+                            try Data("text".utf8).write(to: URL(fileURLWithPath: path))
+                        }
+                        return Self.scoped(id) {
+                            let policy = IntuneMAMPolicyManager.instance().policy()
+                            return policy.map { .truth($0.canReceiveSharedFile(path)) } ?? .text("no policy")
+                        }
+                    }
+                }
+            }
+        }
     }
 
     private func ways(in folder: URL) -> [(name: String, way: Way)] {

@@ -36,34 +36,51 @@ public struct Selector: @unchecked Sendable {
     fileprivate func perform(on object: AnyObject, with notification: Notification) { call(object, notification) }
 }
 
-/// The observers that were added with a selector.
-private final class SelectorObservers: @unchecked Sendable {
-    // `lock` guards `entries`.
-    static let shared = SelectorObservers()
+/// An object whose method a notification center calls.
+///
+/// The center holds it until the object is removed or released, so there is no list of all observers besides.
+private final class SelectorObserver: @unchecked Sendable {
+    // `lock` guards the tokens. The other properties never change.
+    /// Posted to a center to remove an object: the sender is the object, and `name` in `userInfo` the name, if it is one.
+    static let removal = Notification.Name("MAMUIKitObserverRemoval")
 
-    struct Entry {
-        weak var observer: AnyObject?
-        let name: Notification.Name?
-        let token: any NSObjectProtocol
-    }
-
+    private weak let target: AnyObject?
+    private let selector: Selector
+    private let name: Notification.Name?
     private let lock = NSLock()
-    private var entries: [Entry] = []
+    private var tokens: [any NSObjectProtocol] = []
 
-    func add(_ entry: Entry) {
+    init(_ target: AnyObject, _ selector: Selector, _ name: Notification.Name?) {
+        (self.target, self.selector, self.name) = (target, selector, name)
+    }
+
+    func begin(in center: NotificationCenter, _ object: Any?) {
         lock.withLock {
-            entries.removeAll { $0.observer == nil }
-            entries.append(entry)
+            tokens = [
+                center.addObserver(forName: name, object: object, queue: nil) { notification in
+                    guard notification.name != Self.removal, let target = self.target else { return }
+                    self.selector.perform(on: target, with: notification)
+                },
+                // Without a sender, because the center would keep it alive.
+                center.addObserver(forName: Self.removal, object: nil, queue: nil) { [unowned center] notification in
+                    let removed = notification.userInfo?["name"] as? String
+                    guard let target = self.target else { return self.end(in: center) }
+                    guard target === notification.object as AnyObject, removed == nil || removed == self.name?.rawValue
+                    else {
+                        return
+                    }
+                    self.end(in: center)
+                },
+            ]
         }
     }
 
-    /// Removes and returns the tokens of an observer.
-    func take(_ observer: AnyObject, _ name: Notification.Name?) -> [any NSObjectProtocol] {
-        lock.withLock {
-            let found = entries.filter { $0.observer === observer && (name == nil || $0.name == name) }
-            entries.removeAll { $0.observer === observer && (name == nil || $0.name == name) }
-            return found.map(\.token)
+    private func end(in center: NotificationCenter) {
+        let ended = lock.withLock { () -> [any NSObjectProtocol] in
+            defer { tokens = [] }
+            return tokens
         }
+        for token in ended { center.removeObserver(token as Any) }
     }
 }
 
@@ -76,19 +93,29 @@ extension NotificationCenter {
     ///   - name: The name of the notifications; `nil` for all.
     ///   - object: The sender of the notifications; `nil` for all.
     public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
-        nonisolated(unsafe) weak let target = observer as AnyObject
-        let token = addObserver(forName: name, object: object, queue: nil) { notification in
-            if let target { selector.perform(on: target, with: notification) }
-        }
-        SelectorObservers.shared.add(
-            SelectorObservers.Entry(observer: observer as AnyObject, name: name, token: token))
+        SelectorObserver(observer as AnyObject, selector, name).begin(in: self, object)
     }
 
     /// Removes an object that was added with a selector, or the token of a function.
     ///
+    /// The center posts a notification about this to its observers of all names.
+    ///
     /// - Parameter observer: The object or the token.
     public func removeObserver(_ observer: AnyObject) {
-        for token in SelectorObservers.shared.take(observer, nil) { removeObserver(token as Any) }
+        post(name: SelectorObserver.removal, object: observer)
         removeObserver(observer as Any)
+    }
+
+    /// Removes an object that was added with a selector for notifications of one name.
+    ///
+    /// - Parameters:
+    ///   - observer: The object or the token.
+    ///   - name: The name; `nil` for all.
+    ///   - object: Not used for objects that were added with a selector: they are removed for every sender.
+    public func removeObserver(_ observer: AnyObject, name: Notification.Name?, object: Any?) {
+        post(
+            name: SelectorObserver.removal, object: observer,
+            userInfo: name.map { ["name": $0.rawValue] })
+        removeObserver(observer as Any, name: name, object: object)
     }
 }

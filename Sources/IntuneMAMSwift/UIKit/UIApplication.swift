@@ -119,6 +119,7 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     public init(item: Any?, typeIdentifier: String?) {
         switch item {
         case let bytes as Data: data = bytes
+        case let bytes as NSData: data = Data(referencing: bytes)
         case let text as String: data = Data(text.utf8)
         case let url as URL: data = try? Data(contentsOf: url)
         default: data = nil

@@ -93,6 +93,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var view: UIView?
     /// The view controller that this one presents; `nil` if it presents none.
     open private(set) var presentedViewController: UIViewController?
+    /// Where this view controller is shown on an iPad; always `nil`.
+    open var popoverPresentationController: UIPopoverPresentationController? { nil }
     /// The view controller that presents this one; `nil` if none does.
     open private(set) weak var presentingViewController: UIViewController?
 
@@ -138,6 +140,33 @@ open class UIImage: NSObject, @unchecked Sendable {
         let presenter = presentedViewController == nil ? presentingViewController : self
         presenter?.presentedViewController = nil
         completion?()
+    }
+}
+
+/// The place of a view controller on an iPad, which nothing reads.
+@preconcurrency @MainActor open class UIPopoverPresentationController: NSObject {
+    /// The view beside which the view controller is shown.
+    open var sourceView: UIView?
+}
+
+/// A service to which a share sheet passes items.
+@preconcurrency @MainActor open class UIActivity: NSObject {}
+
+/// A share sheet, which keeps its items and shares nothing.
+@preconcurrency @MainActor open class UIActivityViewController: UIViewController {
+    /// The items to share.
+    ///
+    /// UIKit has no such property: it is for tests.
+    public private(set) var activityItems: [Any] = []
+
+    /// Makes a share sheet.
+    ///
+    /// - Parameters:
+    ///   - activityItems: The items to share.
+    ///   - applicationActivities: Not used.
+    public convenience init(activityItems: [Any], applicationActivities: [UIActivity]?) {
+        self.init()
+        self.activityItems = activityItems
     }
 }
 

@@ -1,3 +1,4 @@
+package import MAMCore
 package import MAMJSON
 package import MAMPolicyTools
 package import MAMSettings
@@ -41,6 +42,8 @@ package struct SDKRecording: Sendable {
     package let accounts: [String]
     /// The policies as client keys, by the letter of their account.
     package let policies: [String: ClientPolicy]
+    /// The app configurations with letters for keys and texts, by the letter of their account.
+    package let configurations: [String: [AppConfiguration]]
     /// The answers, in the order of the questions.
     package private(set) var rows: [Row]
 
@@ -90,6 +93,8 @@ struct RecordingField: Sendable {
             "settings", .named(.plain, 200), "The numbers and truth values of the app's `IntuneMAMSettings`."),
         RecordingField("accounts", .list(.letter, 8), "The managed accounts, in the order of their registration."),
         RecordingField("policies", .list(.object(policy), 8), "The policies of the accounts."),
+        RecordingField(
+            "configurations", .list(.object(configuration), 200), "The app configurations, in the order of the SDK."),
         RecordingField("rows", .list(.object(row), SDKRecording.maximumRowCount), "The questions with their answers."),
     ]
 
@@ -101,6 +106,12 @@ struct RecordingField: Sendable {
     private static let policy = [
         RecordingField("account", .letter, "The account of the policy."),
         RecordingField("keys", .named(.plain, 500), "The keys of the policy, as the service sends them to the SDK."),
+    ]
+    private static let configuration = [
+        RecordingField("account", .letter, "The account of the configuration."),
+        RecordingField(
+            "values", .named(.plain, 1000),
+            "The values by their keys. Keys and texts of the organization are named by their order: `kaaa`, `taaa`."),
     ]
     private static let row = [
         RecordingField("name", .text(64), "The kind of question."),
@@ -150,6 +161,18 @@ extension SDKRecording {
             policies[letter] = policy
         }
         self.policies = policies
+        var configurations: [String: [AppConfiguration]] = [:]
+        for cursor in try root.required("configurations").elements() {
+            let account = try cursor.required("account")
+            let letter = try account.string()
+            guard accounts.contains(letter) else { throw account.fail("expected an account of the list `accounts`") }
+            var configuration = AppConfiguration()
+            for (key, value) in try cursor.required("values").members() {
+                configuration[key] = try AppConfigurationValue(recorded: value)
+            }
+            configurations[letter, default: []].append(configuration)
+        }
+        self.configurations = configurations
         var (rows, seen): ([Row], Set<String>) = ([], [])
         for cursor in try root.required("rows").elements() {
             let row = try Row(cursor)
@@ -157,6 +180,17 @@ extension SDKRecording {
             rows.append(row)
         }
         self.rows = rows
+    }
+}
+
+extension AppConfigurationValue {
+    fileprivate init(recorded cursor: JSONCursor) throws(JSONError) {
+        switch cursor.value.kind {
+        case .bool(let value): self = .boolean(value)
+        case .string(let text): self = .string(text)
+        case .number: self = .number(.integer(try cursor.integer()))
+        case .null, .array, .object: throw cursor.fail("expected a number, a truth value or a text")
+        }
     }
 }
 

@@ -122,6 +122,16 @@ extension Assumption {
         ("blocked-accounts", ["blockedReason"]),
         ("unset-starts-no-run", ["switchWindow"]),
         ("clear-buffers-of-managed-data", ["protectData content=text"]),
+        ("enrollment-status-first", ["delegateCalls of=enrollment"]),
+        ("required-policy-without-restart", ["delegateCalls of=enrollment"]),
+        ("app-config-default-yields", ["appConfigBoolean", "appConfigNumber", "appConfigText"]),
+        (
+            "app-config-any-is-first",
+            ["appConfigBoolean query=any", "appConfigNumber query=any", "appConfigText query=any"]
+        ),
+        ("app-config-number-text", ["appConfigNumber"]),
+        ("app-config-text-order", ["appConfigText query=min", "appConfigText query=max"]),
+        ("app-config-equality", ["appConfigConflict"]),
         ("client-location-bits", ["save"]),
         ("client-dialer-managed", ["openURL url=tel:+15555550100"]),
         ("client-browser", ["isManagedBrowserRequired"]),
@@ -169,8 +179,8 @@ extension Assumption {
                 aliases-of-two-accounts several-accounts-single-identity bundle-ids applied-stays combined-lists
                 combined-device-models combined-redirects timer-profile network-retry service-interval
                 policy-gone-is-unenrolled enrolled-without-policy sign-in-after-a-failed-enrollment
-                refused-has-to-end extensions-share-targeting shared-tokens enrollment-status-first
-                required-policy-without-restart foreground-calls check-in-at-launch restart-after-wipe
+                refused-has-to-end extensions-share-targeting shared-tokens
+                foreground-calls check-in-at-launch restart-after-wipe
                 account-question-first account-question-given-up enrollment-not-onboarded
                 deregistering-without-enrollment deregistering-ends-locally departure-said-once
                 second-deregistration-adds enrollment-timeout record-kept-again enrollment-accounts policy-gone
@@ -194,8 +204,8 @@ extension Assumption {
             "The policy or the configuration in a recording is what the SDK received, so the recording does not show how the service or a file is read.",
             words(
                 """
-                unreadable-is-strictest protection-classes app-config-default-yields app-config-any-is-first
-                app-config-number-text app-config-text-order app-config-equality app-config-several-accounts
+                unreadable-is-strictest protection-classes
+                app-config-several-accounts
                 app-config-channels app-config-duplicate-key app-config-tokens app-config-screen-capture
                 mdm-account-by-either-name managed-by-both-keys delivery-means-enrollment enabled-switches
                 client-pin-type client-open-in-protection client-actions client-clock-minutes client-lists

@@ -17,6 +17,8 @@ package final class ProbedApp {
     private let switches: Set<String>
     private let sdk: VersionNumber?
     private let extras: Set<Probe.Extra>
+    private let configurations: [String: [AppConfiguration]]
+    private let asked: Set<String>?
     private var known: [DeniedAssumptions: Answers] = [:]
 
     /// Makes an app.
@@ -26,10 +28,16 @@ package final class ProbedApp {
     ///   - switches: The switches of the app's `IntuneMAMSettings` that are on.
     ///   - sdk: The version of the SDK in the app; `nil` for one that knows every setting.
     ///   - extras: The work that the probe does besides plain questions. Defaults to none.
+    ///   - configurations: The app configurations of the accounts, by their letters. Defaults to none.
+    ///   - asked: The names of the rows that the probe asks for. Defaults to `nil`: every row.
     package init(
         policies: [(letter: String, policy: MAMPolicy)], switches: Set<String>, sdk: VersionNumber?,
-        extras: Set<Probe.Extra> = []
-    ) { (self.policies, self.switches, self.sdk, self.extras) = (policies, switches, sdk, extras) }
+        extras: Set<Probe.Extra> = [], configurations: [String: [AppConfiguration]] = [:],
+        asked: Set<String>? = nil
+    ) {
+        (self.policies, self.switches, self.sdk) = (policies, switches, sdk)
+        (self.extras, self.configurations, self.asked) = (extras, configurations, asked)
+    }
 
     /// Makes the app of a recording.
     ///
@@ -45,8 +53,11 @@ package final class ProbedApp {
         var extras: Set<Probe.Extra> = []
         if names.contains("switchWindow") { extras.insert(.windows) }
         if names.contains("isManagedAfterWipe") { extras.insert(.wipe) }
+        if names.contains("isManagedAfterEnrollment") { extras.insert(.enrollment) }
         self.init(
-            policies: policies, switches: recording.switches, sdk: VersionNumber(release: recording.sdk), extras: extras
+            policies: policies, switches: recording.switches, sdk: VersionNumber(release: recording.sdk),
+            extras: extras,
+            configurations: recording.configurations, asked: Set(recording.rows.map(\.id))
         )
     }
 
@@ -73,7 +84,11 @@ package final class ProbedApp {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let tenant = SimulatedTenant()
-        let users = policies.map { tenant.addUser(named: $0.letter.lowercased(), policy: $0.policy) }
+        let users = policies.map { letter, policy in
+            let user = tenant.addUser(named: letter.lowercased(), policy: policy)
+            tenant.assign((configurations[letter] ?? []).map { SimulatedConfiguration($0) }, to: user)
+            return user
+        }
         let device = SimulatedDevice(
             tenant: tenant, facts: .devicePasscode, volume: SystemVolume(), containers: folder.path)
         var settings = ManagedAppSettings()
@@ -89,7 +104,8 @@ package final class ProbedApp {
         defer { host.end() }
         let probe = try Probe(
             files: host.engine.configuration.container.map { URL(fileURLWithPath: $0) }, journal: nil,
-            system: "Linux", app: "1.0", settings: Dictionary(uniqueKeysWithValues: switches.map { ($0, true) }))
+            system: "Linux", app: "1.0", settings: Dictionary(uniqueKeysWithValues: switches.map { ($0, true) }),
+            asked: asked, rest: { await host.settle() })
         return Array(try await probe.record(extras))
     }
 }

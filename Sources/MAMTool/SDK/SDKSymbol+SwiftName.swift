@@ -35,7 +35,7 @@ extension SDKSymbol {
     private static let swiftCases: [String: String] = {
         var names: [String: String] = [:]
         for (type, cases) in words(of: caseText) {
-            let symbols = all.filter { $0.type == type && $0.value != nil }
+            let symbols = all.filter { $0.type == type && $0.kind.description == "case" }
             for (symbol, name) in zip(symbols, cases) { names[symbol.name] = name }
         }
         return names
@@ -68,6 +68,9 @@ extension SDKSymbol {
 
     /// Each enumeration with its cases, in the order of the headers.
     private static let caseText = """
+        IntuneMAMSwiftWebViewPolicy unset unmanaged currentIdentity currentIdentityBlockUpload
+        ECSEnvironment prod sandbox
+        IntuneMAMSwiftError GroupActivitiesBlocked FailedToConstructDataFromEncryptedFile
         IntuneMAMBoolQueryType any or and
         IntuneMAMNumberQueryType any min max
         IntuneMAMStringQueryType any min max

@@ -10,8 +10,8 @@ package struct SDKSymbol: Sendable, Hashable {
         case `protocol`
         /// An enumeration.
         case enumeration
-        /// A case of an enumeration, with its number.
-        case value(Int)
+        /// A case of an enumeration, with its number; `nil` in an enumeration of Swift without numbers.
+        case value(Int?)
         /// A property, a method or a method of the class itself.
         case property, classProperty, method, classMethod
         /// A global constant.
@@ -62,7 +62,7 @@ extension SDKSymbol {
     /// The first part of a selector, or the member itself.
     package var stem: String? { member.map { String($0.prefix { $0 != ":" && $0 != "(" }) } }
 
-    /// The number of a case of an enumeration.
+    /// The number of a case of an enumeration; nil for other symbols, and for a case without a number.
     package var value: Int? { if case .value(let value) = kind { value } else { nil } }
 
     /// The note in the document, which begins with the number of an enumeration's case.

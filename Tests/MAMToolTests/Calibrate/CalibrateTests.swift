@@ -39,23 +39,102 @@ final class CalibrateTests: ToolTestCase {
         try ClientPolicy(json: Array(json.utf8)).document().result.compileStrictest()
     }
 
-    private func app(_ world: (switches: Set<String>, keys: [String])) throws -> ProbedApp {
+    private func app(
+        _ world: (switches: Set<String>, keys: [String]), extras: Set<Probe.Extra> = [],
+        configurations: [String: [AppConfiguration]] = [:]
+    ) throws -> ProbedApp {
         let policies = try zip("AB", world.keys).map { (letter: String($0), policy: try policy(ofKeys: $1)) }
-        return ProbedApp(policies: policies, switches: world.switches, sdk: VersionNumber(release: "21.7.1"))
+        return ProbedApp(
+            policies: policies, switches: world.switches, sdk: VersionNumber(release: "21.7.1"), extras: extras,
+            configurations: configurations)
+    }
+
+    /// Returns a recording with the rows of some names; the command asks the rows of a recording only.
+    private func part(of recording: [UInt8], _ isKept: (String) -> Bool) throws -> [UInt8] {
+        var object = try XCTUnwrap(try JSONSerialization.jsonObject(with: Data(recording)) as? [String: Any])
+        object["rows"] = (object["rows"] as? [[String: Any]])?.filter { isKept($0["name"] as? String ?? "") }
+        return Array(try JSONSerialization.data(withJSONObject: object))
     }
 
     func testARecordingOfTheEngineEqualsItsAnswers() async throws {
-        for world in Self.worlds {
+        for (place, world) in Self.worlds.enumerated() {
             let bytes = try await app(world).recording(denying: [])
-            let path = try file("recording.json", bytes)
-            let outcome = await mam(["calibrate", path, "--fit"])
+            let recording = try SDKRecording(bytes)
+            let answers = try await ProbedApp(recording).answers(denying: [])
+            XCTAssertEqual(recording.rows.filter { answers[$0.id] != $0.answer }.map(\.id), [])
+            XCTAssertGreaterThan(recording.rows.count, 500)
+            XCTAssertFalse(recording.rows.contains { $0.answer == .text("no answer") || $0.answer == .text("other") })
+            // The command asks every assumption besides, which one world shows.
+            guard place == 2 else { continue }
+            let outcome = await mam(["calibrate", try file("recording.json", bytes), "--fit"])
             XCTAssertEqual(outcome.status, .success, outcome.output + outcome.error)
             XCTAssertTrue(outcome.output.contains(" 0 different, 0 not asked"), outcome.output)
             XCTAssertTrue(outcome.output.contains("fit: every row is equal\n"), outcome.output)
-            let rows = try SDKRecording(bytes).rows
-            XCTAssertGreaterThan(rows.count, 500)
-            XCTAssertFalse(rows.contains { $0.answer == .text("no answer") || $0.answer == .text("other") })
         }
+    }
+
+    func testTheOrderOfCallsIsRecordedAndCompared() async throws {
+        let recording = try SDKRecording(
+            try await app(Self.worlds[0], extras: Set(Probe.Extra.allCases)).recording(denying: []))
+        let answers = try await ProbedApp(recording).answers(denying: [])
+        XCTAssertEqual(recording.rows.filter { answers[$0.id] != $0.answer }.map(\.id), [])
+        func answer(_ id: String) -> SDKRecording.Answer? { recording.rows.first { $0.id == id }?.answer }
+        XCTAssertEqual(answer("delegateCalls identity=A of=switch"), .list([]))
+        XCTAssertEqual(answer("switchWindow identity=A"), .number(0))
+        XCTAssertEqual(answer("isManagedAfterWipe account=B"), .truth(false))
+        XCTAssertEqual(
+            answer("delegateCalls of=enrollment"),
+            .list(["enrollmentRequest 100 main", "restartApplication background"]))
+        let first = try SDKRecording(
+            try await app(Self.worlds[0], extras: [.enrollment]).recording(denying: []))
+        XCTAssertEqual(
+            first.rows.filter { $0.name == "delegateCalls" }.map(\.id),
+            ["delegateCalls of=unenrollment", "delegateCalls of=enrollment"])
+        guard case .list(let left)? = first.rows.first(where: { $0.id == "delegateCalls of=unenrollment" })?.answer
+        else {
+            return XCTFail("no order")
+        }
+        XCTAssertTrue(left.contains("unenrollRequest 104 main"), "\(left)")
+        XCTAssertEqual(
+            Assumption.decided(by: first.rows[first.rows.count - 3]),
+            [
+                "enrollment-status-first", "required-policy-without-restart",
+            ])
+    }
+
+    func testAppConfigurationIsComparedWithoutItsWords() async throws {
+        let configurations: [String: [AppConfiguration]] = [
+            "A": [
+                ["server": "mail.contoso.example", "limit": 5, "on": true, "level": "7", "phone": "+15555550142"],
+                ["server": "files.contoso.example", "limit": 2, "on": false, "level": "high"],
+                AppConfiguration(dictionaryLiteral: ("server", "z.contoso.example"), ("extra", "no")).marked(
+                    asDefault: true),
+            ],
+            "B": [["limit": "12", "big": 15_555_550_142, "IntuneMAMRequireAccounts": "Enabled"]],
+        ]
+        let bytes = try await app(Self.worlds[0], configurations: configurations).recording(denying: [])
+        let recording = try SDKRecording(bytes)
+        let answers = try await ProbedApp(recording).answers(denying: [])
+        XCTAssertEqual(recording.rows.filter { answers[$0.id] != $0.answer }.map(\.id), [])
+        let text = String(decoding: bytes, as: UTF8.self)
+        for word in ["contoso", "server", "limit", "level", "high", "phone", "5555550142", "extra", "big"] {
+            XCTAssertFalse(text.contains(word), word)
+        }
+        XCTAssertTrue(text.contains("IntuneMAMRequireAccounts"), "a key of the SDK")
+        XCTAssertEqual(recording.configurations["A"]?.map(\.isDefault), [false, false, true])
+        func answer(_ id: String) -> SDKRecording.Answer? { recording.rows.first { $0.id == id }?.answer }
+        // The keys in their order: extra, level, limit, on, phone, server. The default configuration yields.
+        XCTAssertEqual(answer("appConfigNumber account=A key=kaac query=min"), .number(2))
+        XCTAssertEqual(answer("appConfigNumber account=B key=kaac query=any"), .number(12))
+        XCTAssertEqual(answer("appConfigBoolean account=A key=kaad query=and"), .truth(false))
+        XCTAssertEqual(answer("appConfigConflict account=A key=kaaf"), .truth(true))
+        XCTAssertEqual(answer("appConfigText account=A key=kaaf query=max"), .text("taae"))
+        XCTAssertEqual(answer("appConfigText account=A key=kaaa query=any"), .text("no"))
+        XCTAssertNil(answer("appConfigNumber account=A key=kaae query=any"), "the number could be an id")
+        XCTAssertNil(answer("appConfigText account=A key=kaab query=max"), "a letter has not the order of its text")
+        let wrong = recording.answering(["appConfigConflict account=A key=kaaf": .truth(false)])
+        let result = try await Calibration(wrong, with: try ProbedApp(wrong)).compare()
+        XCTAssertEqual(result.different.map(\.suspected), [["app-config-equality"]])
     }
 
     /// How many pairs of assumptions are fitted again: the environment variable `CALIBRATED_PAIRS`, which `.ci/long` sets, or few.
@@ -72,16 +151,22 @@ final class CalibrateTests: ToolTestCase {
             let answers = try await app.answers(denying: [])
             var visible: [DeniedAssumptions] = []
             for (name, assumption) in DeniedAssumptions.named where found[name] == nil {
-                guard try await app.answers(denying: assumption) != answers else { continue }
+                let denying = try await app.answers(denying: assumption)
+                guard denying != answers else { continue }
                 guard isExhaustive || visible.count < 2 else { break }
                 visible.append(assumption)
-                let result = try await Calibration(usual, with: app, denying: assumption).compare()
+                let recording = usual.answering(denying)
+                let result = try await Calibration(recording, with: app).compare()
                 XCTAssertEqual(Array(result.refuted.keys), [name])
                 XCTAssertFalse(result.different.isEmpty)
                 found[name] = result.different.count
-                let denying = try SDKRecording(try await app.recording(denying: assumption))
-                let fit = try await Calibration(denying, with: app).fit()
+                let fit = try await Calibration(recording, with: app).fit()
                 XCTAssertEqual(fit?.names, [name])
+                // An engine with the other choice, beside a recording with the usual one, asks every pair.
+                guard found.count == 1 || Self.pairCount > 20 else { continue }
+                let reversed = try await Calibration(usual, with: app, denying: assumption).compare()
+                XCTAssertEqual(Array(reversed.refuted.keys), [name])
+                XCTAssertEqual(reversed.different.map(\.row.id), result.different.map(\.row.id))
             }
             guard world.keys == Self.worlds[0].keys else { continue }
             for seed in TestSeeds([1], of: name) {
@@ -138,7 +223,7 @@ final class CalibrateTests: ToolTestCase {
             Probe.unmanagedAccountId, folder.path,
         ]
         for secret in secrets { XCTAssertFalse(text.contains(secret.lowercased()), secret) }
-        let wipe = recording.rows.filter { $0.name == "isManagedAfterWipe" || $0.name == "notifications" }
+        let wipe = recording.rows.filter { $0.name == "isManagedAfterWipe" || $0.arguments["of"] == "wipe" }
         XCTAssertEqual(wipe.last?.answer, .truth(false))
         guard case .list(let order) = wipe.first?.answer else { return XCTFail("no order") }
         XCTAssertTrue(order.contains("wipeDidComplete main"), "\(order)")
@@ -169,13 +254,14 @@ final class CalibrateTests: ToolTestCase {
         XCTAssertEqual(recording.rows.prefix(3).map(\.answer), [.list(["kept"]), .text("kept"), .text("crashed")])
         XCTAssertEqual(recording.rows.dropFirst(3).map(\.answer), whole.rows.dropFirst(3).map(\.answer))
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: journal.path), [])
-        let outcome = await mam(["calibrate", try file("r.json", bytes)])
+        let few = try part(of: Array(bytes)) { ["managedAccounts", "primaryAccount", "policySource"].contains($0) }
+        let outcome = await mam(["calibrate", try file("r.json", few)])
         XCTAssertTrue(outcome.output.contains("\nnot asked\n  policySource\n"), outcome.output)
     }
 
     func testADifferenceIsReportedInEveryFormat() async throws {
-        let bytes = try await app(Self.worlds[1]).recording(denying: .sharePointOnline)
-        let path = try file("recording.json", bytes)
+        let whole = try await app(Self.worlds[1]).recording(denying: .sharePointOnline)
+        let path = try file("recording.json", try part(of: whole) { ["save", "notificationPolicy"].contains($0) })
         let text = await mam(["calibrate", path, "--fit"])
         XCTAssertEqual(text.status, .negative, text.error)
         XCTAssertTrue(text.output.contains("save account=A by=scope identity=A location=sharePoint\n"), text.output)
@@ -195,6 +281,33 @@ final class CalibrateTests: ToolTestCase {
             summary.contains(
                 #/lockdown-content +\d+ rows of SDK 21.7.1\n(.*\n)*  sharepoint-online +\d+ rows of SDK 21.7.1\n/#),
             summary)
+    }
+
+    /// Answers the question of the screen as a person does.
+    @MainActor private func tap(_ title: String, on screen: ProbeViewController) {
+        let question = screen.presentedViewController as? UIAlertController
+        for action in question?.actions ?? [] where action.title == title { action.handler?(action) }
+        screen.dismiss(animated: false)
+    }
+
+    @MainActor func testTheScreenOfTheProbeSharesARecording() async throws {
+        let home = folder.appendingPathComponent("home")
+        try UserFolders.use(home.path)
+        defer { unsetenv("CFFIXED_USER_HOME") }
+        let device = SimulatedDevice(tenant: SimulatedTenant(), facts: .devicePasscode)
+        let host = try await SDKHost.start(device.install("app"), on: device)
+        defer { host.end() }
+        let screen = ProbeViewController()
+        screen.viewDidAppear(false)
+        tap("Cancel", on: screen)
+        XCTAssertNil(screen.presentedViewController)
+        screen.viewDidAppear(false)
+        tap("Record", on: screen)
+        while screen.presentedViewController == nil { await Task.yield() }
+        let sheet = try XCTUnwrap(screen.presentedViewController as? UIActivityViewController)
+        let file = try XCTUnwrap(sheet.activityItems.first as? URL)
+        defer { try? FileManager.default.removeItem(at: file) }
+        XCTAssertGreaterThan(try SDKRecording(Array(try Data(contentsOf: file))).rows.count, 100)
     }
 
     func testAWrongRecordingIsLocated() async throws {
@@ -227,7 +340,7 @@ final class CalibrateTests: ToolTestCase {
     }
 
     func testThePolicyCanBeGivenApart() async throws {
-        let bytes = try await app(Self.worlds[2]).recording(denying: [])
+        let bytes = try part(of: try await app(Self.worlds[2]).recording(denying: [])) { $0 == "save" }
         var object = try XCTUnwrap(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         object["policies"] = [Any]()
         let path = try file("bare.json", try JSONSerialization.data(withJSONObject: object))

@@ -179,7 +179,8 @@ final class HelpExampleTests: ToolTestCase {
         try copy(policies, "policies", "Docs/Scenarios/policies")
         let recording = """
             {"format": "mam-recording", "version": 1, "versions": {"sdk": "21.7.1", "system": "18.3", "app": "1.0"},
-            "settings": {}, "accounts": ["A"], "policies": [{"account": "A", "keys": {"AppSharingToLevel": 1}}], "rows": []}
+            "settings": {}, "accounts": ["A"], "policies": [{"account": "A", "keys": {"AppSharingToLevel": 1}}],
+            "configurations": [], "rows": []}
             """
         for name in ["recording.json", "recordings/one.json"] { try write(name, recording) }
         try write("a.json", configuration("Ocean", "theme"))

@@ -114,7 +114,8 @@ final class HostileTextTests: ToolTestCase {
             """
             {"format": "mam-recording", "version": 1, "versions": {"sdk": "\(Self.json)", "system": "\(Self.json)",
              "app": "\(Self.json)"}, "settings": {}, "accounts": ["A"],
-             "policies": [{"account": "A", "keys": {"PINEnabled": 1, "\(Self.json)": "\(Self.json)"}}], "rows": [
+             "policies": [{"account": "A", "keys": {"PINEnabled": 1, "\(Self.json)": "\(Self.json)"}}],
+             "configurations": [{"account": "A", "values": {"\(Self.json)": "\(Self.json)"}}], "rows": [
              {"name": "\(Self.json)", "arguments": {"\(Self.json)": "\(Self.json)"}, "answer": "\(Self.json)"},
              {"name": "isPINRequired", "arguments": {"identity": "A", "by": "scope"}, "answer": "\(Self.json)"}]}
             """.utf8)

@@ -280,7 +280,7 @@ final class SDKCommandTests: ToolTestCase {
         XCTAssertEqual(all["version"] as? Int, 1)
         XCTAssertEqual(all["sdk"] as? String, "21.7.1")
         let symbols = try XCTUnwrap(all["symbols"] as? [[String: Any]])
-        XCTAssertEqual(symbols.count, 407)
+        XCTAssertEqual(symbols.count, 416)
         for symbol in symbols {
             XCTAssertEqual(Set(symbol.keys), ["name", "swift", "kind", "header", "value", "here", "note", "since"])
         }
@@ -292,6 +292,6 @@ final class SDKCommandTests: ToolTestCase {
 
     func testWithoutANameAllAreListed() async {
         let lines = await mam("sdk").output.split(separator: "\n")
-        XCTAssertEqual(lines.count, 408)
+        XCTAssertEqual(lines.count, 417)
     }
 }

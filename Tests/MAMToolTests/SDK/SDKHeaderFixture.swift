@@ -162,8 +162,15 @@ struct SDKHeaderFixture {
             "// swift-interface-format-version: 1.0\nimport Foundation\nimport Swift\n@_exported import IntuneMAMSwift\n"
         for type in symbols where type.member == nil {
             let isClass = type.kind == .class
-            text += "public \(isClass ? "class" : "enum") \(type.name)\(isClass ? "" : " : Swift.Int") {\n"
-            for member in symbols where member.type == type.name && member.member != nil {
+            let members = symbols.filter { $0.type == type.name && $0.member != nil }
+            let hasNumbers = members.contains { $0.value != nil }
+            let inherited = hasNumbers ? " : Swift.Int" : type.name.hasSuffix("Error") ? " : Swift.Error" : ""
+            text += "public \(isClass ? "class" : "enum") \(type.name)\(inherited) {\n"
+            for member in members {
+                if member.kind.description == "case" {
+                    text += "  case \(member.member ?? "")\n"
+                    continue
+                }
                 let declaration = (member.swiftDeclaration ?? "").replacingOccurrences(
                     of: "String?", with: "Swift.String?"
                 )
@@ -175,7 +182,7 @@ struct SDKHeaderFixture {
             }
             if isClass {
                 text += "  @objc deinit\n"
-            } else {
+            } else if hasNumbers {
                 text += "  public init?(rawValue: Swift.Int)\n  public typealias RawValue = Swift.Int\n"
                 text += "  public var rawValue: Swift.Int {\n    get\n  }\n"
             }

@@ -27,12 +27,12 @@ final class SDKHeadersTests: ToolTestCase {
         let outcome = await mam(["sdk", "headers", path])
         XCTAssertEqual(
             outcome.output,
-            "407 declarations in 25 files, compared with SDK 21.7.1 as this library knows it: 407 found, 0 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed\n"
+            "416 declarations in 25 files, compared with SDK 21.7.1 as this library knows it: 416 found, 0 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed\n"
         )
         XCTAssertEqual(outcome.error, "")
         XCTAssertEqual(outcome.status, .success)
         let json = try document(await mam(["sdk", "headers", path, "--format", "json"]).output)
-        XCTAssertEqual(json["found"] as? Int, 407)
+        XCTAssertEqual(json["found"] as? Int, 416)
         XCTAssertEqual(json["isEmpty"] as? Bool, true)
         XCTAssertEqual(json["sdk"] as? String, "21.7.1")
     }
@@ -120,9 +120,23 @@ final class SDKHeadersTests: ToolTestCase {
                 ]
             ),
             (
-                "IntuneMAMSwift.swiftinterface", "public enum IntuneMAMSwiftError : Swift.Int {\n",
-                "public enum IntuneMAMSwiftError : Swift.Int {\n  case blocked\n",
+                "IntuneMAMSwift.swiftinterface", "public enum IntuneMAMSwiftError : Swift.Error {\n",
+                "public enum IntuneMAMSwiftError : Swift.Error {\n  case blocked\n",
                 ["new IntuneMAMSwiftError.blocked"]
+            ),
+            (
+                "IntuneMAMSwift.swiftinterface", "  case unmanaged\n", "  case other, unmanaged\n",
+                [
+                    "new IntuneMAMSwiftWebViewPolicy.other",
+                    "value IntuneMAMSwiftWebViewPolicy.unmanaged | value 2, was 1",
+                    "value IntuneMAMSwiftWebViewPolicy.currentIdentity | value 3, was 2",
+                    "value IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload | value 4, was 3",
+                ]
+            ),
+            (
+                "IntuneMAMSwift.swiftinterface", "  case currentIdentityBlockUpload\n",
+                "  case currentIdentityBlockUpload = 9\n",
+                ["value IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload | value 9, was 3"]
             ),
         ]
         let same = try folder("same")
@@ -154,7 +168,7 @@ final class SDKHeadersTests: ToolTestCase {
         XCTAssertTrue(
             outcome.output.hasSuffix(
                 """
-                : 407 found, 3 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed
+                : 416 found, 3 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed
 
                 new IntuneMAMUIHelper titleFor:
                     \(path)/Headers/IntuneMAMUIHelper.h:\(line)
@@ -179,7 +193,7 @@ final class SDKHeadersTests: ToolTestCase {
         _ = try folder("sdk/ios-arm64-simulator")
         let outcome = await mam(["sdk", "headers", folder.appendingPathComponent("sdk").path])
         XCTAssertEqual(outcome.status, .success, outcome.output)
-        XCTAssertTrue(outcome.output.hasPrefix("407 declarations in 50 files"), outcome.output)
+        XCTAssertTrue(outcome.output.hasPrefix("416 declarations in 50 files"), outcome.output)
         _ = path
         _ = try folder("sdk/older") {
             try $0.replace("sdkVersion;", in: "IntuneMAMVersionInfo.h", with: "sdkVersion NS_UNAVAILABLE;")

@@ -12,7 +12,7 @@ final class SDKSwiftNamesTests: XCTestCase {
             (1...2).map { part in Range(match.range(at: part), in: text).map { String(text[$0]) } ?? "" }
         }
         let names = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
-        XCTAssertEqual(names.count, 407)
+        XCTAssertEqual(names.count, 416)
         for symbol in SDKSymbol.all {
             let declaration = try XCTUnwrap(names[symbol.name], symbol.name)
             guard let name = symbol.swiftName, !declaration.hasPrefix("(") else { continue }

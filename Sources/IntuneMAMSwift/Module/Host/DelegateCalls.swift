@@ -9,7 +9,7 @@ public struct UnansweredCall: Sendable, Hashable, CustomStringConvertible {
     /// Methods of the delegate's class whose names are nearly the name of the method.
     ///
     /// The SDK never calls such a method. The names come from the symbols of the program, so they are missing in a program
-    /// without symbols, for a private class, and for a class of a dynamic library.
+    /// without symbols, for a generic class, and for a class of a dynamic library.
     public let nearMisses: [String]
 
     /// One line of text with the method and the near misses.

@@ -72,6 +72,50 @@ public enum UserFolders {
     }
 }
 
+// Functions of Core Foundation, which Foundation contains.
+@_silgen_name("CFBundleGetMainBundle")
+private func mainBundle() -> UnsafeMutableRawPointer?
+@_silgen_name("CFBundleGetInfoDictionary")
+private func infoDictionary(_ bundle: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+@_silgen_name("CFDictionaryRemoveAllValues")
+private func removeAll(_ dictionary: UnsafeMutableRawPointer?)
+@_silgen_name("CFDictionarySetValue")
+private func set(_ dictionary: UnsafeMutableRawPointer?, _ key: UnsafeRawPointer?, _ value: UnsafeRawPointer?)
+
+/// The `Info.plist` of the app, which `Bundle.main` gives to the code under test.
+public enum MainBundleInfo {
+    /// Gives `Bundle.main` the content of an app's `Info.plist`.
+    ///
+    /// A test program has no `Info.plist`, so `Bundle.main.infoDictionary` is empty until this call, and afterward has the
+    /// keys of the file. The dictionary belongs to the process. So call this before other threads read it, for example in
+    /// the first `setUp` of a test. Another call replaces the content. Only on Linux.
+    ///
+    /// - Parameter path: The path of a property list, such as the app's own `Info.plist`. Variables of Xcode, such as
+    ///   `$(PRODUCT_BUNDLE_IDENTIFIER)`, are not replaced.
+    /// - Throws: `CocoaError` with the code `fileWriteFileExists` if there is an `Info.plist` beside the test program,
+    ///   which stays in effect, or another error of Foundation if the file is not a property list with a dictionary.
+    public static func use(_ path: String) throws {
+        let beside = Bundle.main.bundleURL.appendingPathComponent("Info.plist")
+        // The content of a file cannot be changed; without one, Foundation has an empty dictionary that can be.
+        guard !FileManager.default.fileExists(atPath: beside.path) else {
+            throw CocoaError(.fileWriteFileExists, userInfo: [NSFilePathErrorKey: beside.path])
+        }
+        let content = try PropertyListSerialization.propertyList(
+            from: try Data(contentsOf: URL(fileURLWithPath: path)), options: [], format: nil)
+        guard let keys = content as? [String: Any] else { throw CocoaError(.propertyListReadCorrupt) }
+        let dictionary = infoDictionary(mainBundle())
+        removeAll(dictionary)
+        for (key, value) in keys {
+            let (name, object) = (NSString(string: key), value as AnyObject)
+            // The dictionary keeps both.
+            withExtendedLifetime((name, object)) {
+                set(
+                    dictionary, Unmanaged.passUnretained(name).toOpaque(), Unmanaged.passUnretained(object).toOpaque())
+            }
+        }
+    }
+}
+
 extension SDKHost {
     /// Gives the new files of the app's container their owner: the account that the calling code acts for.
     ///
@@ -100,5 +144,60 @@ extension SDKHost {
         let paths = files.map(\.path).sorted().filter { manager.protectionInfo(for: $0) == nil }
         for path in paths { try manager.protect(path, accountID: account) }
         return paths
+    }
+}
+
+extension SDKHost {
+    /// The path of the app's container, without links; `nil` if it is not on the disk.
+    package var containerOnDisk: String? {
+        engine.configuration.container.flatMap { container in
+            guard FileManager.default.fileExists(atPath: container) else { return nil }
+            return URL(fileURLWithPath: container).resolvingSymlinksInPath().path
+        }
+    }
+
+    /// Gives files that Foundation makes in the container their owner at once, from now on.
+    ///
+    /// `MAMFileOwners` calls this after it replaced the functions of the C library that Foundation calls.
+    package func setOwnsNewFiles(in container: String) { state.withLock { $0.ownedRoot = container } }
+
+    /// The app that owns new files in the container with a path without links; `nil` if there is none.
+    private static func owner(ofContainerWith path: String) -> SDKHost? {
+        running.first { host in
+            host.state.withLock { $0.ownedRoot }.map { path.utf8.starts(with: "\($0)/".utf8) } ?? false
+        }
+    }
+
+    /// Gives a file that Foundation made or emptied the owner of a new file of its app.
+    ///
+    /// - Parameter path: The absolute path without links.
+    /// - Returns: Whether the file may be used. `false` if it should have an owner and cannot get one, for example while
+    ///   the account is wiped.
+    package static func noteMadeFile(at path: String) -> Bool {
+        guard let host = owner(ofContainerWith: path) else { return true }
+        // The mark of folders for tests, and what the engine is making.
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        guard !name.hasPrefix(".mam-") else { return true }
+        do throws(MAMFileProtectionError) {
+            try host.engine.files.ownNewFile(madeElsewhereAt: path)
+            return true
+        } catch {
+            switch error.code {
+            // No process of the app runs, or the file is gone already.
+            case .applicationNotManaged, .fileNotFound, .operationOnDirectory, .invalidArguments: return true
+            default: return false
+            }
+        }
+    }
+
+    /// Lists a file that Foundation renamed, which keeps its owner.
+    package static func noteRenamedFile(from path: String, to newPath: String) {
+        let url = URL(fileURLWithPath: newPath)
+        let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+        guard let host = owner(ofContainerWith: folder.appendingPathComponent(url.lastPathComponent).path) else {
+            return
+        }
+        // Without an entry in the list, the file is found by its own mark.
+        try? host.engine.files.noteRename(of: URL(fileURLWithPath: path).path, to: newPath)
     }
 }

@@ -8,10 +8,14 @@ private func demangle(
     _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?
 
+/// A class whose symbol is known, which tells where the program is in memory.
+final class ProgramMark {}
+
 /// Finds the methods of a class whose names are nearly the name of a delegate's method.
 ///
 /// Swift has no list of the methods of a class at run time. The file of the program has it: the symbol of each method
-/// begins with the symbol of its class.
+/// begins with the symbol of its class. The address of a class at run time tells its symbol, which for a private class
+/// cannot be told from its name.
 enum NearMisses {
     /// The maximum number of bytes of a declaration's text.
     private static let maximumTextCount = 4096
@@ -29,21 +33,32 @@ enum NearMisses {
 
     /// Returns the methods of a class, with their labels, sorted.
     private static func methods(of type: any NSObjectProtocol.Type) -> [String] {
-        guard let name = _mangledTypeName(type),
-            let whole = _typeName(type, qualified: true).split(separator: ".").last,
-            let program = try? Data(contentsOf: URL(fileURLWithPath: SystemMachine.program), options: .alwaysMapped)
-        else { return [] }
-        var methods: Set<String> = []
-        let begin = "$s\(name)"
-        forEachSymbol(of: program) { symbol in
-            guard strncmp(symbol, begin, begin.utf8.count) == 0 else { return }
-            if let method = method(of: String(whole), in: symbol) { methods.insert(method) }
+        let program = try? Data(contentsOf: URL(fileURLWithPath: SystemMachine.program), options: .alwaysMapped)
+        guard let program, let mark = _mangledTypeName(ProgramMark.self) else { return [] }
+        // The metadata of a class has the symbol of the class and an N.
+        func address(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
+        var (markSymbol, start, name, methods): (String, UInt?, String?, Set<String>) = ("$s\(mark)N", nil, nil, [])
+        forEachSymbol(of: program) { symbol, value in
+            if strcmp(symbol, markSymbol) == 0 { start = address(of: ProgramMark.self) &- value }
+        }
+        guard let start else { return [] }
+        forEachSymbol(of: program) { symbol, value in
+            guard start &+ value == address(of: type), name == nil else { return }
+            let text = String(cString: symbol)
+            if text.hasPrefix("$s"), text.hasSuffix("N") { name = text }
+        }
+        let introduction = "type metadata for "
+        guard let name, let whole = name.withCString({ text(of: $0) }), whole.hasPrefix(introduction) else { return [] }
+        let (begin, owner) = (name.dropLast(), String(whole.dropFirst(introduction.count)))
+        forEachSymbol(of: program) { symbol, _ in
+            guard strncmp(symbol, String(begin), begin.utf8.count) == 0 else { return }
+            if let method = method(of: owner, in: symbol) { methods.insert(method) }
         }
         return methods.sorted()
     }
 
-    /// Calls a function for each text of the tables of texts in a program of the format ELF, 64 bits, little endian.
-    private static func forEachSymbol(of program: Data, _ body: (UnsafePointer<CChar>) -> Void) {
+    /// Calls a function for each symbol of a program of the format ELF, 64 bits, little endian, with its value.
+    private static func forEachSymbol(of program: Data, _ body: (UnsafePointer<CChar>, UInt) -> Void) {
         program.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
             func number<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Int? {
                 guard place >= 0, place <= bytes.count - MemoryLayout<Number>.size else { return nil }
@@ -52,33 +67,47 @@ enum NearMisses {
             guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), let start = number(0x28, UInt64.self),
                 let size = number(0x3A, UInt16.self), let count = number(0x3C, UInt16.self), start < bytes.count
             else { return }
-            for section in 0..<count {
+            /// The bytes of a section with a type.
+            func content(_ section: Int, _ type: Int) -> Range<Int>? {
                 let header = start + section * size
-                // A table of texts has the type 3.
-                guard number(header + 4, UInt32.self) == 3, let offset = number(header + 24, UInt64.self),
-                    let length = number(header + 32, UInt64.self), offset <= bytes.count,
-                    length <= bytes.count - offset, length > 0, bytes[offset + length - 1] == 0
+                guard section < count, number(header + 4, UInt32.self) == type,
+                    let offset = number(header + 24, UInt64.self), let length = number(header + 32, UInt64.self),
+                    offset <= bytes.count, length <= bytes.count - offset
+                else { return nil }
+                return offset..<offset + length
+            }
+            for section in 0..<count {
+                // A table of symbols has the type 2, and names its table of texts, which has the type 3.
+                guard let symbols = content(section, 2), let link = number(start + section * size + 40, UInt32.self),
+                    let texts = content(link, 3), !texts.isEmpty, bytes[texts.upperBound - 1] == 0
                 else { continue }
-                var place = offset
-                while place < offset + length, let first = bytes.baseAddress?.advanced(by: place) {
-                    let text = first.assumingMemoryBound(to: CChar.self)
-                    body(text)
-                    place += strlen(text) + 1
+                for symbol in stride(from: symbols.lowerBound, to: symbols.upperBound - 23, by: 24) {
+                    guard let name = number(symbol, UInt32.self), name > 0, name < texts.count,
+                        let value = number(symbol + 8, UInt64.self),
+                        let text = bytes.baseAddress?.advanced(by: texts.lowerBound + name)
+                    else { continue }
+                    body(text.assumingMemoryBound(to: CChar.self), UInt(bitPattern: value))
                 }
             }
         }
     }
 
-    /// Returns the method that a symbol stands for, such as `wipeData(forAccount:)`; `nil` if it is no method.
-    private static func method(of type: String, in symbol: UnsafePointer<CChar>) -> String? {
+    /// Returns the text of a symbol's declaration; `nil` if it has none.
+    private static func text(of symbol: UnsafePointer<CChar>) -> String? {
         var text = [CChar](repeating: 0, count: maximumTextCount)
         var size = text.count
         let count = strlen(symbol)
         guard count < maximumTextCount, demangle(symbol, count, &text, &size, 0) != nil else { return nil }
-        let declaration = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let start = declaration.range(of: "\(type).")?.upperBound,
-            let open = declaration[start...].firstIndex(of: "(")
-        else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Returns the method that a symbol stands for, such as `wipeData(forAccount:)`; `nil` if it is no method.
+    private static func method(of owner: String, in symbol: UnsafePointer<CChar>) -> String? {
+        guard let declaration = text(of: symbol) else { return nil }
+        // The method of a class in a function is before it: `method() in Class #1 in function()`.
+        let isLocal = declaration.hasSuffix(" in \(owner)")
+        let end = isLocal ? declaration.startIndex : declaration.range(of: "\(owner).")?.upperBound
+        guard let start = end, let open = declaration[start...].firstIndex(of: "(") else { return nil }
         let base = declaration[start..<open]
         guard !base.isEmpty, base.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), base != "init",
             base != "deinit"

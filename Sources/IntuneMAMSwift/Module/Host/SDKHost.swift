@@ -42,6 +42,8 @@ public final class SDKHost: Sendable {
         var lastRequest: Task<Void, Never>?
         /// The number of delegate methods that the app's code has not answered.
         var openQuestionCount = 0
+        /// The path of the container, without links, if files that Foundation makes there get their owner at once.
+        var ownedRoot: String?
     }
 
     let managers: SDKManagers
@@ -215,6 +217,9 @@ extension SDKHost {
     /// The hosts by the processes of their apps.
     private static let hosts = Locked<[ManagedApp.ID: WeakHost]>([:])
     @TaskLocal private static var taskHost: SDKHost?
+
+    /// The hosts whose apps have started and not ended.
+    static var running: [SDKHost] { hosts.withLock { $0.values.compactMap(\.host) } }
 
     /// The host that `instance()` finds now; `nil` if there is none.
     public static var current: SDKHost? {

@@ -58,7 +58,7 @@ public final class IntuneMAMSwiftContextManager {
 /// The account whose policy applies to a web view of SwiftUI.
 ///
 /// SDK: `IntuneMAMSwiftWebViewPolicy`
-public enum IntuneMAMSwiftWebViewPolicy: Sendable {
+public enum IntuneMAMSwiftWebViewPolicy: Int, Sendable {
     /// The setting of the Info.plist applies.
     case unset
     /// No account: the pages are personal.
@@ -69,13 +69,27 @@ public enum IntuneMAMSwiftWebViewPolicy: Sendable {
     case currentIdentityBlockUpload
 }
 
-/// The errors of the SDK's Swift interface, whose cases are not public knowledge.
+/// An environment of the SDK's own services, which no public call takes or returns.
 ///
-/// A scope throws the errors of its code.
+/// SDK: `ECSEnvironment`
+public enum ECSEnvironment: Sendable {
+    /// The environment of users.
+    case prod
+    /// The environment of tests.
+    case sandbox
+}
+
+/// The errors that the SDK throws from calls of the system that it intercepts on a device.
+///
+/// Nothing here throws them; a scope throws the errors of its code. An app can throw them in a test.
 ///
 /// SDK: `IntuneMAMSwiftError`
-@available(*, unavailable, message: "its cases are not known; a scope throws the errors of its code")
-public enum IntuneMAMSwiftError: Error {}
+public enum IntuneMAMSwiftError: Error {
+    /// A policy blocks group activities (SharePlay).
+    case GroupActivitiesBlocked
+    /// The content of an encrypted file could not be read as data.
+    case FailedToConstructDataFromEncryptedFile
+}
 
 #if canImport(SwiftUI)
     public import SwiftUI
@@ -86,7 +100,7 @@ public enum IntuneMAMSwiftError: Error {}
         /// SDK: `View.intuneMAMWebViewPolicy(_:isExternalURL:)`
         @available(*, unavailable, message: "there are no web views here: use SDKHost.isLinkAllowed(_:in:)")
         public func intuneMAMWebViewPolicy(
-            _ policy: IntuneMAMSwiftWebViewPolicy, isExternalURL: ((URL) -> Bool)? = nil
+            _ policy: IntuneMAMSwiftWebViewPolicy? = nil, isExternalURL: ((URL) -> Bool)? = nil
         ) -> some View { self }
     }
 #endif

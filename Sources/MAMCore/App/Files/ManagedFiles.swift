@@ -187,6 +187,24 @@ extension ManagedFiles {
 }
 
 extension ManagedFiles {
+    /// Gives a file that other code made or emptied just now the owner of a new file.
+    ///
+    /// The file stays clear, because the other code still writes it. ``MAMFileProtectionManager/reprotectAll(for:)``
+    /// encrypts it if the owner's policy requires that.
+    package func ownNewFile(madeElsewhereAt path: String) throws(MAMFileProtectionError) {
+        let (files, path) = try app.filesHolding(path)
+        let owner = try app.ownershipOfNewFile(at: path, among: files.owners).account
+        try FileProtecting(files: files).makeFile(emptiedAt: path, for: owner)
+    }
+
+    /// Lists a file that other code renamed within the container under its new path.
+    package func noteRename(of path: String, to newPath: String) throws(MAMFileProtectionError) {
+        let (files, newPath) = try app.filesHolding(newPath)
+        try FileProtecting(files: files).noteRename(of: try files.folder.resolve(path), to: newPath)
+    }
+}
+
+extension ManagedFiles {
     /// The name of the folder that receives files from other apps of the publisher.
     ///
     /// Each app has this folder in its own folder for files (container).

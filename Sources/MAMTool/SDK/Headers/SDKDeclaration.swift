@@ -82,7 +82,8 @@ extension SDKDeclaration {
         case .class: ".class"
         case .protocol: ".protocol"
         case .enumeration: ".enumeration"
-        case .value: ".value(\(value.map(String.init) ?? "?"))"
+        // In an interface of Swift, an enumeration may have no numbers.
+        case .value: ".value(\(value.map(String.init) ?? (header.hasSuffix(".swiftinterface") ? "nil" : "?")))"
         case .property: ".property"
         case .classProperty: ".classProperty"
         case .method: ".method"

@@ -73,21 +73,24 @@ struct SwiftInterfaceParser {
         /// Whether members need no `public`, as those of a protocol.
         let isProtocol: Bool
         let isExtension: Bool
+        /// The number of the next case, if it has none of its own; nil in an enumeration without numbers.
+        var nextValue: Int?
     }
 
     /// Reads declarations to the closing brace, or to the end of the file.
-    private mutating func scope(of owner: Owner?) throws(HeaderError) {
+    private mutating func scope(of first: Owner?) throws(HeaderError) {
+        var owner = first
         try cursor.enter()
         defer { cursor.leave() }
         while !cursor.isAtEnd {
             if owner != nil, cursor.take("}") { return }
             if cursor.take(";") { continue }
-            try declaration(in: owner)
+            try declaration(in: &owner)
         }
         if let owner { throw cursor.failure("the file ends inside \(Excerpt.quoted(owner.name))") }
     }
 
-    private mutating func declaration(in owner: Owner?) throws(HeaderError) {
+    private mutating func declaration(in owner: inout Owner?) throws(HeaderError) {
         (deprecation, isUnavailable, availability) = (nil, false, nil)
         var modifiers: Set<String> = []
         let offset = cursor.offset
@@ -111,7 +114,7 @@ struct SwiftInterfaceParser {
         case "import": modules.formUnion(try importedModule())
         case "class", "actor", "struct", "enum", "protocol", "extension":
             try type(word, isPublic: isPublic || word == "extension", at: offset)
-        case "case": try cases(of: owner, at: offset)
+        case "case": try cases(of: &owner, at: offset)
         case "func": try function(in: owner, modifiers, isPublic: isPublic, at: offset)
         case "init":
             try initializer(in: owner, isPublic: isPublic, at: offset)
@@ -168,7 +171,7 @@ struct SwiftInterfaceParser {
         try scope(
             of: Owner(
                 name: name, isEnumeration: word == "enum", isProtocol: word == "protocol",
-                isExtension: word == "extension"))
+                isExtension: word == "extension", nextValue: Self.isNumber(inherited) ? 0 : nil))
     }
 
     private mutating func typeName() throws(HeaderError) -> String {
@@ -178,17 +181,28 @@ struct SwiftInterfaceParser {
         return name
     }
 
-    private mutating func cases(of owner: Owner?, at offset: Int) throws(HeaderError) {
-        guard let owner, owner.isEnumeration else {
+    /// Whether an enumeration that inherits some types has numbers: the first of them is a type of integers.
+    private static func isNumber(_ inherited: String) -> Bool {
+        let first = inherited.split(separator: ",").first?.split(separator: ".").last ?? ""
+        return ["Int", "UInt"].contains { first.hasPrefix($0) && first.dropFirst($0.count).allSatisfy(\.isNumber) }
+    }
+
+    private mutating func cases(of optionalOwner: inout Owner?, at offset: Int) throws(HeaderError) {
+        guard var owner = optionalOwner, owner.isEnumeration else {
             throw cursor.failure("a case outside of an enumeration", at: offset)
         }
+        defer { optionalOwner = owner }
         repeat {
             let name = try cursor.expectWord("the name of a case")
-            var (value, types) = (Int?.none, String?.none)
+            var (value, types) = (owner.nextValue, String?.none)
             if cursor.isSign("(") { types = "(" + join(Array(try cursor.brackets())) + ")" }
             if cursor.take("=") {
                 let isNegative = cursor.take("-")
                 value = cursor.next().flatMap { Int($0.text) }.map { isNegative ? -$0 : $0 }
+            }
+            // A number that is not understood leaves those after it unknown, as in a header.
+            owner.nextValue = value.map { $0.addingReportingOverflow(1) }.flatMap {
+                $0.overflow ? nil : $0.partialValue
             }
             try add("\(owner.name).\(name)", .value, at: offset, value: value, signature: types)
         } while cursor.take(",")

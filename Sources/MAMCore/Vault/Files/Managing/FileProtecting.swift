@@ -29,6 +29,13 @@ package struct FileProtecting {
         }
     }
 
+    /// Sets the owner of a file that other code made or emptied; the file stays clear.
+    package func makeFile(emptiedAt path: String, for owner: AccountID?) throws(MAMFileProtectionError) {
+        // An emptied file is no remainder of the encrypted file that was there.
+        if try files.ledger.row(at: path)?.kind == .encrypted { try files.ledger.remove(path) }
+        try makeFile(at: path, FileOwnership(account: owner, isEncrypted: false, isManaged: false))
+    }
+
     /// Makes an encrypted file clear, for the same owner.
     package func decrypt(_ path: String) throws(MAMFileProtectionError) {
         try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
@@ -156,6 +163,17 @@ extension FileProtecting {
                 }, as: ownership, over: newPath)
             try relistMoved(row, from: path, to: newPath, place, ownership)
         }
+    }
+
+    /// Lists a file that other code renamed, which keeps its owner.
+    package func noteRename(of path: String, to newPath: String) throws(MAMFileProtectionError) {
+        let status = try files.folder.status(at: newPath)
+        guard status.kind == .file else { return }
+        let row = try files.ledger.row(at: path)
+        let owner = try row.flatMap { (row) throws(MAMFileProtectionError) in try files.ledger.account(of: row.owner) }
+        try relistMoved(
+            row, from: path, to: newPath, status.place,
+            FileOwnership(account: owner, isEncrypted: false, isManaged: false))
     }
 
     // Lists a moved file under its new path.
