@@ -128,6 +128,31 @@ final class ManagerTests: HostTestCase {
         XCTAssertEqual(screen.changes.all.count, 2)
     }
 
+    private final class Controls: NSObject {
+        let calls = Recorded<String>()
+        func pressed(_ sender: Screen) { calls.add("sender") }
+        func pressedWith(_ sender: Any?, _ event: NSObject?) { calls.add(event == nil ? "both" : "event") }
+        func anything(_ sender: Any?) { calls.add(sender == nil ? "nothing" : "anything") }
+        func answers() -> Bool {
+            calls.add("answers")
+            return true
+        }
+    }
+
+    func testASelectorCallsMethodsOfControlsAndTimers() {
+        let (controls, screen) = (Controls(), Screen())
+        Selector(Controls.pressed(_:)).perform(on: controls, with: screen)
+        Selector(Controls.pressed(_:)).perform(on: controls, with: controls)
+        Selector(Controls.pressedWith(_:_:)).perform(on: controls, with: screen)
+        Selector(Controls.anything(_:)).perform(on: controls, with: screen)
+        Selector(Controls.anything(_:)).perform(on: controls)
+        Selector(Controls.answers).perform(on: controls)
+        Selector(Controls.answers).perform(on: screen)
+        XCTAssertEqual(
+            controls.calls.all, ["sender", "both", "anything", "nothing", "answers"],
+            "what has another type is not called")
+    }
+
     func testRemovingOneObjectOrOneNameLeavesTheOthers() {
         let (center, first, second) = (NotificationCenter(), Screen(), Screen())
         let (named, other) = (Notification.Name("changed"), Notification.Name("other"))
@@ -298,7 +323,7 @@ final class ManagerTests: HostTestCase {
 
     @available(*, deprecated)
     func testNamesOfOlderSDKsStillWork() async throws {
-        let (world, _) = try await enrolled()
+        let (world, host) = try await enrolled()
         XCTAssertEqual(IntuneMAMEnrollmentManager.instance().enrolledAccount(), world.aliceID)
         XCTAssertEqual(IntuneMAMEnrollmentManager.instance().registeredAccounts() as? [String], [world.aliceID])
         let manager = IntuneMAMPolicyManager.instance()
@@ -307,5 +332,37 @@ final class ManagerTests: HostTestCase {
         XCTAssertNotNil(manager.policy(forIdentity: world.aliceID))
         manager.setProcessIdentity(world.aliceID)
         XCTAssertEqual(manager.getProcessIdentity(), world.aliceID)
+        XCTAssertNil(manager.getIdentityForCurrentActivity())
+        let results = Recorded<IntuneMAMSwitchIdentityResult>()
+        manager.setUIPolicyIdentity(world.aliceID, for: nil) { results.add($0) }
+        await host.settle()
+        XCTAssertEqual(results.all, [.success])
+        XCTAssertEqual(manager.getUIPolicyIdentity(for: nil), world.aliceID)
+        let policy = try XCTUnwrap(manager.policy())
+        XCTAssertEqual(
+            policy.getSaveToLocations(forAccount: world.aliceID), policy.getSaveToLocations(forAccountId: world.aliceID)
+        )
+        XCTAssertEqual(
+            policy.getOpenFromLocations(forAccount: world.aliceID),
+            policy.getOpenFromLocations(forAccountId: world.aliceID))
+        XCTAssertTrue(policy.isOpenFromAllowed(for: .camera, withAccountName: world.aliceID))
+        XCTAssertFalse(IntuneMAMComplianceManager.instance().remediationInProgress(forIdentity: world.aliceID))
+        let data = IntuneMAMDataProtectionManager.instance()
+        let text = try XCTUnwrap(data.protect("a", identity: world.aliceID))
+        XCTAssertEqual(data.protectionInfo(for: text)?.identity, world.aliceID)
+        XCTAssertNotNil(try data.protect("a", identity: world.aliceID, withError: ()))
+        XCTAssertNotNil(try data.protect(Data("a".utf8), identity: world.aliceID, withError: ()))
+        IntuneMAMSwiftContextManager.setIdentity(world.aliceID) {
+            XCTAssertEqual(IntuneMAMSwiftContextManager.getScopedIdentity(), world.aliceID)
+        }
+        await IntuneMAMSwiftContextManager.setIdentity(world.aliceID) { await Task.yield() }
+    }
+
+    /// The SDK marks the initializers of some managers as unavailable, and not those of the others.
+    @available(*, deprecated)
+    func testAManagerThatCodeMakesIsThatOfTheAppInForce() async throws {
+        let (world, _) = try await enrolled()
+        XCTAssertEqual(IntuneMAMPolicyManager.init().primaryAccountId, world.aliceID)
+        XCTAssertNotNil(IntuneMAMUserStatusManager.init().userStatus(forIdentity: world.aliceID))
     }
 }

@@ -62,6 +62,36 @@ final class SourceAdapterTests: XCTestCase {
         XCTAssertEqual(changes("#selector(a as (A) -> Void)"), ["1 unsupported #selector(a as (A) -> Void)"])
     }
 
+    func testASelectorOfSeveralLinesKeepsTheNumbersOfTheOthers() {
+        XCTAssertEqual(
+            adapted("f(#selector(\n    changed(\n_:)\n), a)\nb"), "f(Selector(Self.changed(_:))\n\n\n, a)\nb")
+        XCTAssertEqual(adapted("f(#selector(\r\n    changed\r\n))\r\nb"), "f(Selector(Self.changed)\r\n\r\n)\r\nb")
+        XCTAssertEqual(adapted("#selector(changed /* a */)"), "Selector(Self.changed)")
+        XCTAssertEqual(changes("#selector(\na)\n@objc"), ["1 selector #selector(a)", "3 attribute @objc"])
+    }
+
+    func testASelectorOfAnotherObjectIsTold() {
+        XCTAssertEqual(changes("#selector(other.tick)"), ["1 unsupported #selector(other.tick)"])
+        XCTAssertEqual(changes("#selector(super.tick)"), ["1 unsupported #selector(super.tick)"])
+        XCTAssertEqual(adapted("#selector(other.tick)"), "#selector(other.tick)")
+    }
+
+    func testAttributesBeforeAProtocolDoNotHideIt() {
+        XCTAssertEqual(adapted("@objc @MainActor protocol P {}"), "@MainActor protocol P: AnyObject {}")
+        XCTAssertEqual(
+            adapted("@objc @available(iOS 14, *)\npublic protocol P {}"),
+            "@available(iOS 14, *)\npublic protocol P: AnyObject {}")
+        XCTAssertEqual(adapted("@objc @MainActor class P {}"), "@MainActor class P {}")
+    }
+
+    func testConditionsAboutTheSystemAreTold() {
+        for source in ["#if os(iOS)", "#elseif targetEnvironment(simulator) && DEBUG"] {
+            XCTAssertEqual(changes(source + "\na"), ["1 condition \(source)"])
+            XCTAssertEqual(adapted(source), source)
+        }
+        XCTAssertEqual(changes("#if canImport(UIKit)\n#if !os(Linux)\n#endif"), [])
+    }
+
     func testStringsAndCommentsStayAsTheyAre() {
         for source in [
             "// @objc #selector(a)", "/* @objc /* nested @objc */ @objc */", "\"@objc\"", "\"a \\\" @objc\"",
@@ -83,6 +113,10 @@ final class SourceAdapterTests: XCTestCase {
                 "1 attribute @objc", "1 classBound P", "2 attribute @objc", "2 unsupported optional",
                 "4 unsupported #keyPath",
             ])
+        XCTAssertEqual(changes("@NSManaged var a: Int"), ["1 unsupported @NSManaged"])
+        XCTAssertEqual(
+            changes("Selector(\"a\"); Selector((\"b:\")); Selector(Self.c)"),
+            ["1 unsupported Selector of a text", "1 unsupported Selector of a text"])
     }
 
     func testStringsInsideOneAnotherHaveALimit() {

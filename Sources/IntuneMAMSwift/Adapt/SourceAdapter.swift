@@ -14,8 +14,13 @@ package struct SourceAdapter {
             case classBound
             /// `#selector` became a value that `addObserver(_:selector:name:object:)` of MAMUIKit understands.
             case selector
+            /// Nothing was changed: the condition is about the system, so it holds or fails here other than on a device.
+            case condition
             /// Nothing was changed, and the code does not compile without the Objective-C runtime: a person has to look.
             case unsupported
+
+            /// Whether the copy differs from the source.
+            package var isChange: Bool { self != .condition && self != .unsupported }
         }
 
         /// The kind of the change.
@@ -73,8 +78,10 @@ package struct SourceAdapter {
             case UInt8(ascii: "`"): copy(to: place + 1)
             default:
                 let end = endOfWord(from: place)
-                if String(decoding: source[place..<end], as: UTF8.self) == "optional", isModifier(end) {
-                    note(.unsupported, "optional")
+                switch String(decoding: source[place..<end], as: UTF8.self) {
+                case "optional" where isModifier(end): note(.unsupported, "optional")
+                case "Selector" where isText(after: end): note(.unsupported, "Selector of a text")
+                default: break
                 }
                 copy(to: max(end, place + 1))
             }
@@ -91,27 +98,48 @@ package struct SourceAdapter {
         let word = String(decoding: source[(place + 1)..<max(end, place + 1)], as: UTF8.self)
         if word == "selector" { return selector(after: end) }
         if Self.expressions.contains(word) { note(.unsupported, "#" + word) }
+        if word == "if" || word == "elseif" { condition(after: end) }
         copy(to: max(end, place + 1))
+    }
+
+    /// Notes a condition about systems, because the code under it is not the code that a device runs.
+    private mutating func condition(after end: Int) {
+        let text = String(decoding: source[end..<endOfLine(from: end)], as: UTF8.self)
+        // Whoever wrote of Linux thought of it.
+        guard text.contains("os(") || text.contains("targetEnvironment("), !text.contains("os(Linux)") else { return }
+        let name = text.drop { $0.isWhitespace }.prefix { !$0.isNewline }
+        note(.condition, "#\(String(decoding: source[(place + 1)..<end], as: UTF8.self)) \(name)")
     }
 
     /// Handles `#selector(…)`, whose words are already known.
     private mutating func selector(after end: Int) {
         let open = skipBlanks(from: end)
         guard byte(at: open) == UInt8(ascii: "("), let close = closing(from: open) else { return copy(to: end) }
-        let inner = String(decoding: source[(open + 1)..<close], as: UTF8.self)
-        let name = inner.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-        guard !inner.contains("\n"), !name.isEmpty, !name.hasPrefix("getter:"), !name.hasPrefix("setter:"),
-            inner.split(separator: " ").count == 1
+        let inner = source[(open + 1)..<close]
+        // The name without blanks, line ends and comments.
+        var (letters, at) = ([UInt8](), skipSpace(from: open + 1))
+        while at < close {
+            letters.append(source[at])
+            at = skipSpace(from: at + 1)
+        }
+        let name = String(decoding: letters, as: UTF8.self)
+        let own = name.hasPrefix("self.") ? name.dropFirst(5) : name[...]
+        // A name of another type keeps its type. A name without a type is that of a method of this type. A method of an
+        // object would be a call of this object, and a function type or a property has no counterpart.
+        let base = own.prefix { $0 != "(" }
+        let isOfObject = base.contains(".") && base.first?.isUppercase != true
+        guard !base.isEmpty, !isOfObject, !name.contains("->"), !name.hasPrefix("getter:"), !name.hasPrefix("setter:")
         else {
-            note(.unsupported, "#selector(\(inner.split(separator: "\n").first ?? ""))")
+            let text = String(decoding: inner, as: UTF8.self)
+            note(.unsupported, "#selector(\(text.split(whereSeparator: \.isNewline).first ?? ""))")
             return copy(to: close + 1)
         }
-        let own = name.hasPrefix("self.") ? name.dropFirst(5) : name
-        // A name of another type keeps its type. A name without a type is that of a method of this type.
-        let base = own.prefix { $0 != "(" }
-        let written = base.contains(".") ? String(own) : "Self.\(own)"
         note(.selector, "#selector(\(name))")
-        output += Array("Selector(\(written))".utf8)
+        output += Array("Selector(\(base.contains(".") ? "" : "Self.")\(own))".utf8)
+        // Line ends stay, behind the value.
+        let ends = source[place..<close].filter { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        output += ends
+        line += ends.count { $0 == UInt8(ascii: "\n") }
         place = close + 1
     }
 
@@ -119,7 +147,10 @@ package struct SourceAdapter {
     private mutating func attribute() {
         let end = endOfWord(from: place + 1)
         let word = String(decoding: source[(place + 1)..<max(end, place + 1)], as: UTF8.self)
-        guard Self.attributes.contains(word) else { return copy(to: max(end, place + 1)) }
+        guard Self.attributes.contains(word) else {
+            if word == "NSManaged" { note(.unsupported, "@NSManaged") }
+            return copy(to: max(end, place + 1))
+        }
         var after = end
         var text = "@" + word
         if word == "objc", byte(at: end) == UInt8(ascii: "("), let close = closing(from: end) {
@@ -128,9 +159,9 @@ package struct SourceAdapter {
         }
         note(.attribute, text)
         // Line ends in the removed part stay, and so does the place of the next word in another line.
-        let removed = source[place..<after].filter { $0 == UInt8(ascii: "\n") }
+        let removed = source[place..<after].filter { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         output += removed
-        line += removed.count
+        line += removed.count { $0 == UInt8(ascii: "\n") }
         place = after
         while let blank = byte(at: place), blank == UInt8(ascii: " ") || blank == UInt8(ascii: "\t") { place += 1 }
         if word == "objc" { bindProtocol() }
@@ -141,6 +172,13 @@ package struct SourceAdapter {
         var at = place
         while true {
             at = skipSpace(from: at)
+            if byte(at: at) == UInt8(ascii: "@") {
+                // Another attribute, such as `@MainActor` or `@available(…)`, which is copied.
+                let end = endOfWord(from: at + 1)
+                guard !Self.attributes.contains(String(decoding: source[(at + 1)..<end], as: UTF8.self)) else { return }
+                at = byte(at: end) == UInt8(ascii: "(") ? (closing(from: end).map { $0 + 1 } ?? end) : end
+                continue
+            }
             let end = endOfWord(from: at)
             let word = String(decoding: source[at..<max(end, at)], as: UTF8.self)
             if word == "protocol" {
@@ -163,6 +201,13 @@ package struct SourceAdapter {
         let next = skipBlanks(from: end)
         let word = String(decoding: source[next..<endOfWord(from: next)], as: UTF8.self)
         return ["func", "var", "class", "static"].contains(word)
+    }
+
+    /// Whether a text in parentheses follows, also in a second pair, as in `Selector(("name"))`.
+    private func isText(after end: Int) -> Bool {
+        guard byte(at: end) == UInt8(ascii: "(") else { return false }
+        let inner = skipSpace(from: end + 1)
+        return byte(at: byte(at: inner) == UInt8(ascii: "(") ? skipSpace(from: inner + 1) : inner) == UInt8(ascii: "\"")
     }
 
     private mutating func note(_ kind: Change.Kind, _ text: String) {

@@ -6,7 +6,7 @@ public import Foundation
 /// object. `mam adapt` writes `Selector(Self.method)` in place of `#selector(method)`.
 public struct Selector: @unchecked Sendable {
     // The functions only refer to methods of types, and have no state.
-    private let call: (AnyObject, Notification) -> Void
+    private let call: (AnyObject, Any?) -> Void
 
     /// Makes a selector of a method without parameters.
     ///
@@ -19,21 +19,64 @@ public struct Selector: @unchecked Sendable {
     ///
     /// - Parameter method: The method, such as `Self.policyChanged(_:)`.
     public init<Object: AnyObject>(_ method: @escaping (Object) -> (Notification) -> Void) {
-        call = { object, notification in (object as? Object).map { method($0)(notification) } }
+        call = { object, argument in
+            guard let notification = argument as? Notification else { return }
+            (object as? Object).map { method($0)(notification) }
+        }
     }
 
     /// Makes a selector of a method that receives a notification as an object.
     ///
     /// - Parameter method: The method.
+    @_disfavoredOverload
     public init<Object: AnyObject>(_ method: @escaping (Object) -> (NSNotification) -> Void) {
-        call = { object, notification in
+        call = { object, argument in
+            guard let notification = argument as? Notification else { return }
             let whole = NSNotification(
                 name: notification.name, object: notification.object, userInfo: notification.userInfo)
             (object as? Object).map { method($0)(whole) }
         }
     }
 
-    fileprivate func perform(on object: AnyObject, with notification: Notification) { call(object, notification) }
+    /// Makes a selector of a method with a parameter, such as the sender of an action.
+    ///
+    /// - Parameter method: The method. An argument of another type than its parameter does not reach it.
+    @_disfavoredOverload
+    public init<Object: AnyObject, Argument, Result>(_ method: @escaping (Object) -> (Argument) -> Result) {
+        call = { object, argument in
+            guard let object = object as? Object, let argument = argument as? Argument else { return }
+            _ = method(object)(argument)
+        }
+    }
+
+    /// Makes a selector of a method with two parameters, such as the sender and the event of an action.
+    ///
+    /// - Parameter method: The method. Its second argument is `nil`, so a method that needs one is not called.
+    @_disfavoredOverload
+    public init<Object: AnyObject, First, Second, Result>(_ method: @escaping (Object) -> (First, Second) -> Result) {
+        call = { object, argument in
+            guard let object = object as? Object, let first = argument as? First, let second = Any?.none as? Second
+            else { return }
+            _ = method(object)(first, second)
+        }
+    }
+
+    /// Makes a selector of a method without parameters that returns a value.
+    ///
+    /// - Parameter method: The method. The value is not used.
+    @_disfavoredOverload
+    public init<Object: AnyObject, Result>(_ method: @escaping (Object) -> () -> Result) {
+        call = { object, _ in _ = (object as? Object).map { method($0)() } }
+    }
+
+    /// Calls the method of an object.
+    ///
+    /// UIKit has no such method: it is for the stand-ins of controls and timers.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - argument: The argument, such as the sender of an action. Defaults to `nil`.
+    public func perform(on object: AnyObject, with argument: Any? = nil) { call(object, argument) }
 }
 
 /// An object whose method a notification center calls.

@@ -89,8 +89,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 @preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The title of the view controller.
     open var title: String?
-    /// The view of the view controller.
-    open var view: UIView?
+    /// The view of the view controller, of the type that it has in UIKit.
+    open var view: UIView! = UIView()
     /// The view controller that this one presents; `nil` if it presents none.
     open private(set) var presentedViewController: UIViewController?
     /// Where this view controller is shown on an iPad; always `nil`.
@@ -116,8 +116,31 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Does nothing; subclasses prepare their view here.
     open func viewDidLoad() {}
 
+    // The other calls at which a view controller reacts: methods that an extension adds cannot be overridden.
+
+    /// Does nothing; subclasses make their view here.
+    open func loadView() {}
+
+    /// Does nothing; subclasses react here before their view is shown.
+    open func viewWillAppear(_ animated: Bool) {}
+
     /// Does nothing; subclasses react here when their view is shown.
     open func viewDidAppear(_ animated: Bool) {}
+
+    /// Does nothing; subclasses react here before their view is hidden.
+    open func viewWillDisappear(_ animated: Bool) {}
+
+    /// Does nothing; subclasses react here when their view is hidden.
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Does nothing; subclasses react here before the parts of their view are placed.
+    open func viewWillLayoutSubviews() {}
+
+    /// Does nothing; subclasses react here when the parts of their view are placed.
+    open func viewDidLayoutSubviews() {}
+
+    /// Does nothing; subclasses free memory here.
+    open func didReceiveMemoryWarning() {}
 
     /// Records a view controller as presented.
     ///

@@ -20,6 +20,10 @@ extension Command {
                     ("classBound", "`@objc protocol P` becomes `protocol P: AnyObject`."),
                     ("selector", "`#selector(changed)` becomes `Selector(Self.changed)`, a type of MAMUIKit."),
                     (
+                        "condition",
+                        "Nothing is changed; `#if os(iOS)` and its kin are about the system, so other code is compiled here."
+                    ),
+                    (
                         "unsupported",
                         "Nothing is changed; the code has to be left out with `#if canImport(ObjectiveC)`."
                     ),
@@ -90,7 +94,8 @@ struct AdaptedSource {
             let isFolder = FolderInput.isFolder(operand)
             let files = isFolder ? try FolderInput(operand, from: folder).files : [operand]
             let root = operand.hasSuffix("/") ? operand : operand + "/"
-            for file in files where !isFolder || file.hasSuffix(".swift") {
+            // A catalog of images is no folder of sources, even if somebody dropped one there.
+            for file in files where !isFolder || file.hasSuffix(".swift") && !file.contains(".xcassets/") {
                 let name = isFolder ? String(file.dropFirst(root.count)) : FilePath.names(of: file).last ?? file
                 if let other = names.updateValue(file, forKey: name) {
                     throw ToolError(
@@ -175,7 +180,7 @@ private struct AdaptReport: Encodable {
     private var lineCount: Int { sources.reduce(0) { $0 + $1.text.count { $0 == UInt8(ascii: "\n") } } }
 
     private var changedLineCount: Int {
-        sources.reduce(0) { $0 + Set($1.changes.filter { $0.kind != .unsupported }.map(\.line)).count }
+        sources.reduce(0) { $0 + Set($1.changes.filter(\.kind.isChange).map(\.line)).count }
     }
 
     var text: String {

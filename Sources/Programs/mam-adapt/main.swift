@@ -12,8 +12,9 @@ let (source, output) = (CommandLine.arguments[1], CommandLine.arguments[2])
 do {
     let (text, changes) = SourceAdapter.adapt([UInt8](try Data(contentsOf: URL(fileURLWithPath: source))))
     try Data(text).write(to: URL(fileURLWithPath: output), options: .atomic)
-    for change in changes where change.kind == .unsupported {
-        print("\(source):\(change.line): warning: \(change.text) needs the Objective-C runtime")
+    for change in changes where !change.kind.isChange {
+        let why = change.kind == .condition ? "is about the system" : "needs the Objective-C runtime"
+        print("\(source):\(change.line): warning: \(change.text) \(why)")
     }
 } catch {
     FileHandle.standardError.write(Data("\(source): error: \(error.localizedDescription)\n".utf8))

@@ -205,6 +205,13 @@ final class HostReference: @unchecked Sendable {
     }
 
     var engine: ManagedApp { host.engine }
+
+    /// A reference to the app that is in force.
+    static func inForce() -> HostReference {
+        let reference = HostReference()
+        reference.value = SDKHost.inForce
+        return reference
+    }
 }
 
 extension SDKHost {

@@ -130,6 +130,10 @@ open class IntuneMAMAppConfigManager: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// Makes a manager like that of `instance()`, because the SDK does not forbid it.
+    @available(*, deprecated, message: "use instance()")
+    public override convenience init() { self.init(HostReference.inForce()) }
+
     /// Returns the manager of the app that is in force (``SDKHost``).
     ///
     /// SDK: `instance`

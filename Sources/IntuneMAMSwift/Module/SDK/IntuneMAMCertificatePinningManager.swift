@@ -37,6 +37,10 @@ open class IntuneMAMCertificatePinningManager: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// Makes a manager like that of `instance()`, because the SDK does not forbid it.
+    @available(*, deprecated, message: "use instance()")
+    public override convenience init() { self.init(HostReference.inForce()) }
+
     private var manager: MAMCertificatePinningManager { reference.engine.certificatePinningManager }
 
     /// Returns the manager of the app that is in force (``SDKHost``).

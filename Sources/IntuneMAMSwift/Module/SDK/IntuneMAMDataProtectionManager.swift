@@ -61,6 +61,10 @@ open class IntuneMAMDataProtectionManager: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// Makes a manager like that of `instance()`, because the SDK does not forbid it.
+    @available(*, deprecated, message: "use instance()")
+    public override convenience init() { self.init(HostReference.inForce()) }
+
     private var manager: MAMDataProtectionManager { reference.engine.dataProtectionManager }
 
     private func throwing<Value>(_ call: () throws(MAMDataProtectionError) -> Value) throws -> Value {

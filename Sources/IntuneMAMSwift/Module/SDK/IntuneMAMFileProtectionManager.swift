@@ -43,6 +43,10 @@ open class IntuneMAMFileProtectionManager: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// Makes a manager like that of `instance()`, because the SDK does not forbid it.
+    @available(*, deprecated, message: "use instance()")
+    public override convenience init() { self.init(HostReference.inForce()) }
+
     private var manager: MAMFileProtectionManager { reference.engine.fileProtectionManager }
 
     /// Returns the manager of the app that is in force (``SDKHost``).

@@ -48,6 +48,10 @@ open class IntuneMAMPolicyManager: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// Makes a manager like that of `instance()`, because the SDK does not forbid it.
+    @available(*, deprecated, message: "use instance()")
+    public override convenience init() { self.init(HostReference.inForce()) }
+
     private var host: SDKHost { reference.host }
     private var manager: MAMPolicyManager { reference.engine.policyManager }
 
