@@ -52,7 +52,9 @@ struct ProbeConfigurations: Sendable {
         (managed, self.accounts, self.keys, self.texts) = (accounts.managed, accounts, keys, texts)
     }
 
-    /// The names of texts by their places: `taaa` is the first. They have no digits, which would make them numbers.
+    /// Returns the names of texts by their places.
+    ///
+    /// The first is `taaa`. Names have no digits, which would make them numbers.
     private static func places(of texts: some Sequence<String>, _ letter: String) -> [String: String] {
         let sorted = Set(texts).sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
         let letters = Array("abcdefghijklmnopqrstuvwxyz")

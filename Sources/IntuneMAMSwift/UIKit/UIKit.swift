@@ -90,6 +90,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// The title of the view controller.
     open var title: String?
     /// The view of the view controller, of the type that it has in UIKit.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! = UIView()
     /// The view controller that this one presents; `nil` if it presents none.
     open private(set) var presentedViewController: UIViewController?
