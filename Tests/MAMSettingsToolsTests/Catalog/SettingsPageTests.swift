@@ -36,7 +36,9 @@ final class SettingsPageTests: XCTestCase {
         let rows = SettingsRule.all.map { rule in
             let others = BuildKind.allCases.filter { rule.severity(in: $0) != rule.severity }
                 .map { "; \($0.rawValue): \(rule.severity(in: $0).rawValue)" }
-            return line([rule.id.rawValue, rule.severity.rawValue + others.joined(), rule.title, rule.fix == nil ? "" : "yes"])
+            return line([
+                rule.id.rawValue, rule.severity.rawValue + others.joined(), rule.title, rule.fix == nil ? "" : "yes",
+            ])
         }
         return [line(["Id", "Severity", "What is wrong", "Fix"]), "|---|---|---|---|"] + rows
     }

@@ -124,8 +124,9 @@ public enum ScenarioSchema {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// For each name, the description of the field that most verbs share, if two or more do. Verbs about content that can
-    /// be evaluated share an answer of their own.
+    /// The descriptions of fields that two or more verbs share, one for each name.
+    ///
+    /// Verbs about content that can be evaluated share an answer of their own.
     private static var sharedItems: [String] {
         var counts: [String: [String: Int]] = [:]
         for verb in StepVerb.all {
@@ -144,7 +145,7 @@ public enum ScenarioSchema {
         "- `\(field.name)`, \(field.isRequired ? "required, " : "")\(words(field.kind)): \(field.summary)"
     }
 
-    /// Lists words. Of a long list it shows a part: the schema has all.
+    /// Lists words, and of a long list a part: the schema has all.
     private static func listed(_ words: [String]) -> String {
         guard words.count > 20 else { return words.map { "`\($0)`" }.joined(separator: ", ") }
         return words.prefix(3).map { "`\($0)`, " }.joined() + "… (\(words.count) in the schema)"
