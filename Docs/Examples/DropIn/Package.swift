@@ -24,7 +24,7 @@ let package = Package(
             dependencies: [
                 "NotesApp", "MSAL", .product(name: "IntuneMAMSwift", package: "mam"),
                 .product(name: "MAMTesting", package: "mam"), .product(name: "MAMSimulation", package: "mam"),
-                .product(name: "MAMCore", package: "mam"),
+                .product(name: "MAMCore", package: "mam"), .product(name: "MAMFileOwners", package: "mam"),
             ]),
     ]
 )

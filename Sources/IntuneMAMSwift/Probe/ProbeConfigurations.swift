@@ -52,9 +52,9 @@ struct ProbeConfigurations: Sendable {
         (managed, self.accounts, self.keys, self.texts) = (accounts.managed, accounts, keys, texts)
     }
 
-    /// Returns the names of texts by their places.
+    /// The names of texts by their places, such as `taaa` for the first.
     ///
-    /// The first is `taaa`. Names have no digits, which would make them numbers.
+    /// They have no digits, with which a text could be a number.
     private static func places(of texts: some Sequence<String>, _ letter: String) -> [String: String] {
         let sorted = Set(texts).sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
         let letters = Array("abcdefghijklmnopqrstuvwxyz")

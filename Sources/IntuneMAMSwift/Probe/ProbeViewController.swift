@@ -1,6 +1,6 @@
 public import IntuneMAMSwift
 
-#if canImport(UIKit)
+#if os(iOS) || os(visionOS)
     public import UIKit
 #endif
 

@@ -27,6 +27,8 @@ enum ScenarioInput {
         guard let recording = try? SDKRecording(bytes) else { return }
         precondition(Set(recording.rows.map(\.id)).count == recording.rows.count, "two rows have one name")
         precondition(Set(recording.policies.keys).isSubset(of: recording.accounts), "a policy of no account")
+        precondition(
+            Set(recording.configurations.keys).isSubset(of: recording.accounts), "a configuration of no account")
         observe(recording.policies.values.reduce(0) { $0 + $1.document().issues.count })
     }
 

@@ -1,5 +1,6 @@
 import IntuneMAMSwift
 import MAMCore
+import MAMFileOwners
 import MAMSimulation
 import MAMTesting
 import MSAL
@@ -75,6 +76,16 @@ final class NotesAppTests: XCTestCase {
         let after = await MainActor.run { Self.screen?.reloadCount ?? 0 }
         XCTAssertGreaterThan(after, before)
         XCTAssertNotNil(SignIn.shared.lastPolicyStatus)
+    }
+
+    func testAFileThatFoundationMakesBelongsToTheAccountAtOnce() async throws {
+        let (host, device) = try await startNotes()
+        let id = try await signInAlice(host, device)
+        try host.ownNewFiles()
+        let documents = try XCTUnwrap(FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first)
+        let draft = documents.appendingPathComponent("draft.txt")
+        try IntuneMAMSwiftContextManager.setAccountId(id) { try Data("plan".utf8).write(to: draft, options: .atomic) }
+        XCTAssertEqual(IntuneMAMFileProtectionManager.instance().protectionInfo(draft.path)?.accountId, id)
     }
 
     func testIncomingDataSwitchesToTheAccountOnTheScreen() async throws {
