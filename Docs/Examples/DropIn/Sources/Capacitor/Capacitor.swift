@@ -3,7 +3,12 @@
 @_exported import UIKit
 
 /// The kind of a method's answer.
-public struct CAPPluginReturnType: Sendable {}
+public struct CAPPluginReturnType: Sendable {
+    /// A method that answers once.
+    public static let promise = CAPPluginReturnType()
+    /// A method that answers with a function.
+    public static let callback = CAPPluginReturnType()
+}
 /// A method that answers once.
 public let CAPPluginReturnPromise = CAPPluginReturnType()
 /// A method that answers with a function.
@@ -46,7 +51,12 @@ open class CAPPlugin: NSObject {
     open func load() {}
 
     /// Records an event.
-    open func notifyListeners(_ eventName: String, data: [String: Any]?) { sentEvents.append(eventName) }
+    open func notifyListeners(_ eventName: String, data: [String: Any]?, retainUntilConsumed: Bool = false) {
+        sentEvents.append(eventName)
+    }
+
+    /// Whether web code listens, which is always so here.
+    open func hasListeners(_ eventName: String) -> Bool { true }
 }
 
 /// A call of the web code, which records the answer of the plugin.
@@ -73,6 +83,8 @@ open class CAPPluginCall: NSObject {
     public func getBool(_ key: String, _ other: Bool) -> Bool { options[key] as? Bool ?? other }
     /// Returns an argument that is a list.
     public func getArray(_ key: String) -> [Any]? { options[key] as? [Any] }
+    /// Returns an argument that is a list of one type.
+    public func getArray<Element>(_ key: String, _ type: Element.Type) -> [Element]? { options[key] as? [Element] }
     /// Answers.
     public func resolve(_ data: [String: Any] = [:]) { resolved = data }
     /// Answers with an error.

@@ -11,6 +11,8 @@ public let MSALHomeAccountIdKey = "MSALHomeAccountIdKey"
 public enum MSALError: Int {
     /// The user canceled the sign-in.
     case userCanceled = -50005
+    /// The token cache has no token, so the user has to sign in.
+    case interactionRequired = -50002
     /// Conditional access wants an app-protection policy first.
     case serverProtectionPoliciesRequired = -50004
 }
@@ -23,6 +25,9 @@ open class MSALAuthority: NSObject {
     /// Makes an authority.
     public init(url: URL) throws {}
 }
+
+/// An authority of Entra.
+open class MSALAADAuthority: MSALAuthority {}
 
 /// The id of an account.
 open class MSALAccountId: NSObject {
@@ -40,6 +45,8 @@ open class MSALAccount: NSObject {
     public var identifier: String? { homeAccountId?.objectId }
     /// The user name of the account.
     public var username: String?
+    /// The host of the cloud.
+    public var environment = "login.microsoftonline.com"
     /// Makes an account.
     public init(objectId: String) { homeAccountId = MSALAccountId(objectId: objectId) }
 }
@@ -52,6 +59,8 @@ open class MSALResult: NSObject {
     public let tenantProfile: MSALTenantProfile
     /// The token.
     public let accessToken = "token"
+    /// The time until which the token counts.
+    public var expiresOn: Date? = .distantFuture
     /// The token about the user; `nil` if there is none.
     public let idToken: String? = nil
     /// Makes a result.
@@ -113,6 +122,8 @@ open class MSALPublicClientApplication: NSObject {
 open class MSALTenantProfile: NSObject {
     /// The object id of the user in the tenant.
     public let identifier: String?
+    /// The id of the tenant.
+    public var tenantId: String?
     /// Makes a profile.
     public init(objectId: String?) { identifier = objectId }
 }
@@ -167,6 +178,14 @@ extension MSALPublicClientApplication {
     /// Returns the account with an id.
     public func account(forIdentifier identifier: String) throws -> MSALAccount {
         guard let account = Self.accounts.first(where: { $0.identifier == identifier }) else {
+            throw NSError(domain: MSALErrorDomain, code: -50003)
+        }
+        return account
+    }
+
+    /// Returns the account with a user name.
+    public func account(forUsername name: String) throws -> MSALAccount {
+        guard let account = Self.accounts.first(where: { $0.username == name }) else {
             throw NSError(domain: MSALErrorDomain, code: -50003)
         }
         return account
