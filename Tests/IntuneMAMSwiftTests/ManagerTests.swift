@@ -113,6 +113,7 @@ final class ManagerTests: HostTestCase {
         let changes = Recorded<String>()
         func policyChanged() { changes.add("plain") }
         func policyChanged(_ notification: Notification) { changes.add(notification.name.rawValue) }
+        func policyChangedWhole(_ notification: NSNotification) { changes.add("\(notification.name.rawValue) whole") }
     }
 
     func testASelectorIsCalledUntilItsObjectIsRemoved() {
@@ -121,11 +122,12 @@ final class ManagerTests: HostTestCase {
         center.addObserver(screen, selector: Selector(Screen.policyChanged(_:)), name: named, object: nil)
         center.addObserver(
             screen, selector: Selector(Screen.policyChanged as (Screen) -> () -> Void), name: named, object: nil)
+        center.addObserver(screen, selector: Selector(Screen.policyChangedWhole(_:)), name: named, object: nil)
         center.post(name: named, object: nil)
-        XCTAssertEqual(screen.changes.all.sorted(), ["changed", "plain"])
+        XCTAssertEqual(screen.changes.all.sorted(), ["changed", "changed whole", "plain"])
         center.removeObserver(screen)
         center.post(name: named, object: nil)
-        XCTAssertEqual(screen.changes.all.count, 2)
+        XCTAssertEqual(screen.changes.all.count, 3)
     }
 
     private final class Controls: NSObject {

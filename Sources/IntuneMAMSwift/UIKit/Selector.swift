@@ -10,41 +10,18 @@ public struct Selector: @unchecked Sendable {
 
     /// Makes a selector of a method without parameters.
     ///
-    /// - Parameter method: The method, such as `Self.policyChanged`.
-    public init<Object: AnyObject>(_ method: @escaping (Object) -> () -> Void) {
-        call = { object, _ in (object as? Object).map { method($0)() } }
+    /// - Parameter method: The method, such as `Self.policyChanged`. A value that it returns is not used.
+    public init<Object: AnyObject, Result>(_ method: @escaping (Object) -> () -> Result) {
+        call = { object, _ in _ = (object as? Object).map { method($0)() } }
     }
 
-    /// Makes a selector of a method that receives a notification.
+    /// Makes a selector of a method with a parameter, such as a notification or the sender of an action.
     ///
-    /// - Parameter method: The method, such as `Self.policyChanged(_:)`.
-    public init<Object: AnyObject>(_ method: @escaping (Object) -> (Notification) -> Void) {
-        call = { object, argument in
-            guard let notification = argument as? Notification else { return }
-            (object as? Object).map { method($0)(notification) }
-        }
-    }
-
-    /// Makes a selector of a method that receives a notification as an object.
-    ///
-    /// - Parameter method: The method.
-    @_disfavoredOverload
-    public init<Object: AnyObject>(_ method: @escaping (Object) -> (NSNotification) -> Void) {
-        call = { object, argument in
-            guard let notification = argument as? Notification else { return }
-            let whole = NSNotification(
-                name: notification.name, object: notification.object, userInfo: notification.userInfo)
-            (object as? Object).map { method($0)(whole) }
-        }
-    }
-
-    /// Makes a selector of a method with a parameter, such as the sender of an action.
-    ///
-    /// - Parameter method: The method. An argument of another type than its parameter does not reach it.
-    @_disfavoredOverload
+    /// - Parameter method: The method, such as `Self.policyChanged(_:)`. An argument that is not of the type of its
+    ///   parameter does not reach it. A value that it returns is not used.
     public init<Object: AnyObject, Argument, Result>(_ method: @escaping (Object) -> (Argument) -> Result) {
         call = { object, argument in
-            guard let object = object as? Object, let argument = argument as? Argument else { return }
+            guard let object = object as? Object, let argument = Self.cast(argument, to: Argument.self) else { return }
             _ = method(object)(argument)
         }
     }
@@ -52,21 +29,21 @@ public struct Selector: @unchecked Sendable {
     /// Makes a selector of a method with two parameters, such as the sender and the event of an action.
     ///
     /// - Parameter method: The method. Its second argument is `nil`, so a method that needs one is not called.
-    @_disfavoredOverload
     public init<Object: AnyObject, First, Second, Result>(_ method: @escaping (Object) -> (First, Second) -> Result) {
         call = { object, argument in
-            guard let object = object as? Object, let first = argument as? First, let second = Any?.none as? Second
+            guard let object = object as? Object, let first = Self.cast(argument, to: First.self),
+                let second = Any?.none as? Second
             else { return }
             _ = method(object)(first, second)
         }
     }
 
-    /// Makes a selector of a method without parameters that returns a value.
-    ///
-    /// - Parameter method: The method. The value is not used.
-    @_disfavoredOverload
-    public init<Object: AnyObject, Result>(_ method: @escaping (Object) -> () -> Result) {
-        call = { object, _ in _ = (object as? Object).map { method($0)() } }
+    /// Returns an argument as a type; a notification is also an `NSNotification`.
+    private static func cast<Argument>(_ argument: Any?, to type: Argument.Type) -> Argument? {
+        if let argument = argument as? Argument { return argument }
+        guard let notification = argument as? Notification else { return nil }
+        return NSNotification(name: notification.name, object: notification.object, userInfo: notification.userInfo)
+            as? Argument
     }
 
     /// Calls the method of an object.
