@@ -99,7 +99,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     public private(set) var settings: [Setting]
     /// The number of answers that were compared: one for each question in each of its circumstances.
     ///
-    /// Checks of conditional launch are compared too, and not counted.
+    /// Checks of conditional launch, and the apps and devices that the policies include, are compared too, and not
+    /// counted.
     public let answerCount: Int
 
     /// The questions whose answers cannot be compared, because an export leaves out settings that decide.
@@ -147,7 +148,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         let (old, new) = (ComparedPolicy(was, recompiles: recompiles), ComparedPolicy(now, recompiles: recompiles))
         let comparisons = PolicyComparison.all(old, new, ComparedSubject.all(old, new))
         let launch = LaunchComparison(was.launchRequirements, now.launchRequirements)
-        self = PolicyDiff(comparisons, launch)
+        self = PolicyDiff(comparisons, launch, Change.all(from: was.policy.target, to: now.policy.target))
         let leftOut = Set(was.leftOut + now.leftOut)
         self.leftOut = PolicySetting.allCases.filter { leftOut.contains($0) && $0.descriptor.group != .metadata }
             .map(\.rawValue)
@@ -171,8 +172,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     }
 
     /// Joins comparisons of answers and of checks, without a comparison of settings.
-    init(_ comparisons: [PolicyComparison], _ launch: LaunchComparison) {
-        let changes = comparisons.flatMap(\.changes) + launch.changes
+    init(_ comparisons: [PolicyComparison], _ launch: LaunchComparison, _ target: [Change] = []) {
+        let changes = comparisons.flatMap(\.changes) + launch.changes + target
         answerCount = comparisons.reduce(0) { $0 + $1.count }
         let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
         self.changes = changes.enumerated().sorted { left, right in
@@ -300,7 +301,7 @@ extension PolicyDiff {
     ///
     /// A question whose answer becomes stricter in some circumstances and looser in others counts on both sides.
     package var summary: String {
-        let answers = changes.filter { !$0.isCheck }
+        let answers = changes.filter { !$0.isCheck && !$0.isAboutTarget }
         func count(_ kinds: Kind...) -> Int {
             Set(
                 answers.filter { kinds.contains($0.kind) }.map {
@@ -318,9 +319,69 @@ extension PolicyDiff {
         let checks = changes.filter(\.isCheck).map(\.checkWords)
         let more = checks.count - Self.summaryLimit
         let all =
-            words + checks.prefix(Self.summaryLimit)
+            words + changes.filter(\.isAboutTarget).map { "other \($0.object)" } + checks.prefix(Self.summaryLimit)
             + (more > 0 ? ["\(NounCount.text(more, "more check")) changed"] : [])
         return all.isEmpty ? "no answer and no check changes" : all.joined(separator: ", ")
+    }
+}
+
+extension PolicyDiff.Change {
+    private static let apps = "apps that the policy includes"
+    private static let devices = "devices that the policy includes"
+    /// The most apps that a change names.
+    private static let appLimit = 5
+
+    /// Whether the apps or the devices change that the policy includes, and not an answer.
+    fileprivate var isAboutTarget: Bool { verb.isEmpty && [Self.apps, Self.devices].contains(object) }
+
+    /// Returns the changes of the apps and devices that a policy includes, as far as both documents tell them.
+    fileprivate static func all(from old: PolicyTarget, to new: PolicyTarget) -> [Self] {
+        func change(_ object: String, _ old: String, _ new: String) -> Self {
+            Self(
+                kind: .changed, verb: "", object: object, condition: "", values: PolicyDiff.Values(old: old, new: new),
+                isAboutPrivateAccounts: false, circumstances: 1)
+        }
+        var changes: [Self] = []
+        let (was, now) = (Set(old.bundleIDs.map(\.asciiLowercased)), Set(new.bundleIDs.map(\.asciiLowercased)))
+        let areListsKnown = old.areBundleIDsKnown && new.areBundleIDsKnown
+        let isListChanged = old.apps == .selectedPublicApps && areListsKnown && was != now
+        if old.isAppGroupKnown, new.isAppGroupKnown, old.apps != new.apps || isListChanged {
+            changes.append(change(apps, words(old, was, beside: now), words(new, now, beside: was)))
+        }
+        if old.areLevelsKnown, new.areLevelsKnown, old.levels != new.levels {
+            changes.append(change(devices, old.levels.words, new.levels.words))
+        }
+        return changes
+    }
+
+    /// The apps of a target: its group, or the listed ones, of a long list those that the other list lacks.
+    private static func words(_ target: PolicyTarget, _ ids: Set<String>, beside others: Set<String>) -> String {
+        switch target.apps {
+        case .allApps: return "all apps"
+        case .allMicrosoftApps: return "all Microsoft apps"
+        case .allCoreMicrosoftApps: return "core Microsoft apps"
+        case .selectedPublicApps:
+            guard target.areBundleIDsKnown else { return "listed apps" }
+            let isLong = ids.count > appLimit
+            let named = (isLong ? ids.subtracting(others) : ids).sorted()
+            let list = named.prefix(appLimit).map { PlainText.line($0, limit: 80) }.joined(separator: ", ")
+            let more = named.count > appLimit ? " and \(named.count - appLimit) more" : ""
+            guard isLong else { return ids.isEmpty ? "no app" : list }
+            return "\(ids.count) apps" + (named.isEmpty ? "" : ", with \(list)\(more)")
+        }
+    }
+}
+
+extension PolicyTarget.ManagementLevels {
+    fileprivate var words: String {
+        if isEmpty { return "those of other platforms" }
+        return self == .mdm ? "managed ones" : self == .unmanaged ? "unmanaged ones" : "all"
+    }
+}
+
+extension String {
+    fileprivate var asciiLowercased: String {
+        String(decoding: utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }
 

@@ -27,7 +27,8 @@ public struct AccountLicenses: Sendable {
     ///
     /// This is the case if a license has no list of service plans, if a list goes on in another answer of Graph
     /// (`@odata.nextLink`) or is shorter than its `@odata.count`, or if an empty list does not tell by `@odata.context` that it is a list of licenses. It is
-    /// also the case if the file contains several users. No plan then counts as enabled.
+    /// also the case if the file contains several users, and the account is not known to be one of them. No plan then counts
+    /// as enabled.
     public let isIncomplete: Bool
     /// The principal name and the object id of the account, if the file has them.
     private let names: [String]
@@ -44,11 +45,15 @@ public struct AccountLicenses: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
+    ///   - account: The account, which is looked for among several users by its principal name or object id. Defaults to
+    ///     `nil`, for an account that is not known.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
     /// - Throws: `PolicyReadError` with one of these codes:
     ///   - `notJSON`, with a position, if the bytes are not JSON or exceed a limit
     ///   - `notAPolicy` if the bytes contain no service plans, or repeat a key
-    public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+    public init(
+        json bytes: [UInt8], of account: AccountID? = nil, limits: DocumentLimits = .json
+    ) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         if let duplicate = document.duplicateKeys.first {
             throw PolicyReadError(
@@ -57,13 +62,18 @@ public struct AccountLicenses: Sendable {
         }
         let root = document.cursor
         let list = root.member("value") ?? root
-        let licenses = (try? list.elements()) ?? [list]
+        var licenses = (try? list.elements()) ?? [list]
         var (plans, count) = ([Plan](), 0)
         var isRecognized = licenses.isEmpty
         var isIncomplete = root.lacksPart(of: "") || licenses.isEmpty && !Self.isAboutLicenses(root)
-        // In a list of users, any of them may be the account.
-        let hasSeveralUsers = licenses.count(where: Self.isUser) > 1
-        if hasSeveralUsers { isIncomplete = true }
+        // In a list of users, any of them may be the account, unless the account is named.
+        var hasSeveralUsers = licenses.count(where: Self.isUser) > 1
+        let named = licenses.filter { Self.isUser($0) && Self.is(account, $0) }
+        if hasSeveralUsers, named.count == 1 {
+            (licenses, hasSeveralUsers, isIncomplete) = (named, false, false)
+        } else if hasSeveralUsers {
+            isIncomplete = true
+        }
         let context = PolicyDocument.context(of: root)
         let isOfTenant = licenses.contains { $0.member("consumedUnits") != nil || $0.member("prepaidUnits") != nil }
         let types = licenses.compactMap { GraphType(of: $0.value)?.name }
@@ -124,6 +134,13 @@ public struct AccountLicenses: Sendable {
     /// Whether an object is a user, and not a license.
     private static func isUser(_ object: JSONCursor) -> Bool {
         object.member("assignedPlans") != nil || object.member("assignedLicenses") != nil
+    }
+
+    /// Whether a user of a list is the account.
+    private static func `is`(_ account: AccountID?, _ user: JSONCursor) -> Bool {
+        guard let account else { return false }
+        let name = user.anyCaseText(account.rawValue.contains("@") ? "userPrincipalName" : "id")
+        return !name.isEmpty && AccountID.folding.areEqual(name, account.rawValue)
     }
 
     /// Whether the annotation of an answer says that it contains licenses.

@@ -100,8 +100,10 @@ extension AppConfigurationFile.Entry {
         isLeftOut = ContainerSearch.Kind.configurations.leavesOut(cursor.value)
         let isOfDevices = (try? result.get())?.channel == .deviceManagement
         object = ExportedObject(cursor.value) ?? (isOfDevices ? .deviceConfiguration : .managedAppConfiguration)
-        assignments = PolicyAssignment.all(of: cursor)
-        isAssigned = try? cursor.member("isAssigned")?.bool()
+        let told = cursor.member("isAssigned").flatMap { $0.isNull ? nil : $0 }
+        isAssigned = told.flatMap { try? $0.bool() }
+        let isUnreadable = told != nil && isAssigned == nil
+        assignments = PolicyAssignment.all(of: cursor) ?? (isUnreadable ? [.unreadable] : nil)
         if let document = try? result.get(), document.channel == .service {
             target = PolicyTarget(cursor, document)
         } else {

@@ -288,13 +288,17 @@ struct ContainerSearch {
         return JSONCursor(JSONValue(.object(all), at: cursor.value.position), path: cursor.path)
     }
 
-    /// Searches the text of a string, which may be JSON.
+    /// Searches the text of a string, which may be JSON, or JSON in base64.
     ///
     /// Texts inside of such a text are not searched.
     private mutating func read(_ text: String, _ cursor: JSONCursor) throws(PolicyReadError) {
         let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        guard outer == nil, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-            let inner = try? JSONDocument(policy: Array(text.utf8), limits: limits)
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        // In base64 an object begins with `e`, and a list with `W`; a browser keeps answers of a server so.
+        let isEncoded = first == UInt8(ascii: "e") || first == UInt8(ascii: "W")
+        guard outer == nil, isJSON || isEncoded,
+            let bytes = isJSON ? Array(text.utf8) : FileKind.decoded(Array(text.utf8)),
+            let inner = try? JSONDocument(policy: bytes, limits: limits)
         else { return }
         let search = try ContainerSearch(inner, in: self, at: cursor)
         guard !search.found.isEmpty else { return }

@@ -74,13 +74,18 @@ package struct ExportedFile: Sendable {
         return found.isEmpty && !search.isEmptyPage ? nil : found
     }
 
+    /// The names of the type of policies for iOS in lower case: of Graph, of Microsoft365DSC, of providers of Terraform.
+    private static let policyNames = [
+        "iosmanagedappprotection", "intuneappprotectionpolicyios", "ios_managed_app_protection",
+    ].map { Array($0.utf8) }
+
     /// Whether a text names the type of policies for iOS, in UTF-8 or UTF-16.
     private static func mentionsPolicies(_ bytes: [UInt8]) -> Bool {
-        let name = Array("iosmanagedappprotection".utf8)
         let lower = bytes.lazy.filter { $0 != 0 }.map { (65...90).contains($0) ? $0 + 32 : $0 } as [UInt8]
+        // Each name begins with `i`.
         var start = lower.startIndex
-        while let place = lower[start...].firstIndex(of: name[0]) {
-            if lower[place...].starts(with: name) { return true }
+        while let place = lower[start...].firstIndex(of: UInt8(ascii: "i")) {
+            if policyNames.contains(where: lower[place...].starts) { return true }
             start = place + 1
         }
         return false

@@ -99,11 +99,17 @@ public struct PolicyAssignment: Sendable, Hashable {
         }
     }
 
+    /// An assignment of which nothing is known.
+    static let unreadable = PolicyAssignment(target: .other(type: ""), isExclusion: false, hasFilter: false)
+
     /// Reads the assignments of a policy; `nil` if the export does not have them.
+    ///
+    /// A value that is no list stands for assignments of which nothing is known.
     static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
-        guard let elements = try? (policy.member("assignments") ?? policy.member("Assignments"))?.elements() else {
+        guard let member = policy.member("assignments") ?? policy.member("Assignments"), !member.isNull else {
             return nil
         }
+        guard let elements = try? member.elements() else { return [unreadable] }
         let assignments = elements.map { element in
             let target = element.member("target")
             let type = (try? target?.member("@odata.type")?.string()) ?? ""

@@ -28,19 +28,22 @@ extension AnswerSpace {
                 else { return nil }
                 let subject = line.words(cell, names)
                 return Question(
-                    cell: cell, subject: subject, words: line.subject.wordsOfPage ?? subject,
+                    cell: cell, subject: subject, words: line.subject.wordsOfPage(orElse: subject),
                     beside: line.subject.isBesideAccount ? cell.account.words : "")
             }
     }
 }
 
 extension PolicySubject {
-    /// The words of a page for a place or a property; `nil` for a subject that has words of its own in a question.
-    fileprivate var wordsOfPage: String? {
+    /// Returns the words for people who do not know the API; `words` if they have no name of it.
+    fileprivate func wordsOfPage(orElse words: String) -> String {
         switch self {
-        case .save, .open, .documentPicker: "\(words.verb) \(words.object)"
-        case .property: words.object
-        default: nil
+        case .save, .open, .documentPicker, .uploadInWebView: "\(self.words.verb) \(self.words.object)"
+        case .property: self.words.object
+        case .pasteIntoWebView(let view, _):
+            words.replacing("a page, \(view)", with: PolicySubject.uploadInWebView(view).words.object)
+        case .notifications: "show a notification with Org data"
+        default: words
         }
     }
 

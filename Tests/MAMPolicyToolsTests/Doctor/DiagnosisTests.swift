@@ -144,4 +144,22 @@ final class DiagnosisTests: XCTestCase {
             XCTAssertEqual(licenses.isIncomplete, isIncomplete, text)
         }
     }
+
+    func testTheAccountIsFoundAmongSeveralUsers() throws {
+        let users = #"""
+            {"value": [
+            {"id": "1", "userPrincipalName": "mia@contoso.example", "assignedPlans": [
+              {"servicePlanId": "c1ec4a95-1f05-45b3-a911-aa3fa01094f5", "capabilityStatus": "Enabled"}]},
+            {"id": "2", "userPrincipalName": "tom@contoso.example", "assignedPlans": []}], "@odata.nextLink": "https://n"}
+            """#
+        for (account, enabled, isIncomplete) in [
+            ("MIA@contoso.example", [true], false), ("2", [], false), ("eve@contoso.example", [nil], true),
+            ("3", [nil], true),
+        ] as [(AccountID, [Bool?], Bool)] {
+            let licenses = try AccountLicenses(json: Array(users.utf8), of: account)
+            XCTAssertEqual(licenses.plans.map(\.isEnabled), enabled, account.rawValue)
+            XCTAssertEqual(licenses.isIncomplete, isIncomplete, account.rawValue)
+            XCTAssertFalse(licenses.belongToAnother(than: account) && !isIncomplete)
+        }
+    }
 }

@@ -28,7 +28,12 @@ final class PolicyAssignmentTests: XCTestCase {
             ])
         XCTAssertEqual(read.map(\.isExclusion), [false, true, false, false, false, false, false])
         XCTAssertEqual(try assignments("[]"), [])
-        for text in ["null", "7", "{}"] { XCTAssertNil(try assignments(text), text) }
+        XCTAssertNil(try assignments("null"))
+        // What cannot be read is not missing: nothing is known of it.
+        for text in ["7", "{}"] {
+            let read = try XCTUnwrap(try assignments(text), text)
+            for groups in [nil, [], ["a"]] { XCTAssertNil(PolicyAssignment.reach(read, membersOf: groups), text) }
+        }
     }
 
     private func filtered(_ target: String, _ members: String) -> String {

@@ -48,6 +48,16 @@ final class PolicyFileTests: XCTestCase {
         XCTAssertEqual(issue.message, "`@odata.count` is larger than the list, so the file lacks policies")
     }
 
+    func testAnAnswerThatABrowserKeptInBase64IsRead() throws {
+        let answer = Data("{\"value\": [\(first)]}".utf8).base64EncodedString()
+        for text in [answer, Data("[\(first)]".utf8).base64EncodedString()] {
+            let file = try read(#"{"log": {"content": {"encoding": "base64", "text": "\#(text)"}}}"#)
+            XCTAssertEqual(file.entries.map(\.name), ["One"])
+        }
+        XCTAssertNil(try? read(#"{"text": "eyJhIjoxfQ=="}"#).policy())
+        XCTAssertNil(try? read(#"{"text": "each"}"#).policy())
+    }
+
     func testAPolicyInOtherLettersWithoutATypeIsRead() throws {
         for text in [
             #"{"saveasblocked": true, "pinrequired": true}"#, #"{"SAVEASBLOCKED": true}"#,

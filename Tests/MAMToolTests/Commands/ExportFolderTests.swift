@@ -154,6 +154,20 @@ final class ExportFolderTests: ToolTestCase {
         }
     }
 
+    func testPoliciesInFormsOfOtherToolsAreErrors() async throws {
+        for (name, text) in [
+            ("p.yaml", "'@odata.type': '#microsoft.graph.iosManagedAppProtection'\n"),
+            ("Tenant.ps1", "IntuneAppProtectionPolicyiOS \"P\" { SaveAsBlocked = $True }\n"),
+            ("main.tf", "resource \"microsoft365_graph_beta_ios_managed_app_protection\" \"p\" {\n}\n"),
+        ] {
+            var files = contoso
+            files[name] = text
+            let outcome = await mam(["policy", "check", try export("forms-\(name)", files)])
+            XCTAssertEqual(outcome.status, .dataError, name)
+            XCTAssertTrue(outcome.error.contains("\(name): mentions policies for iOS, and is not JSON"), outcome.error)
+        }
+    }
+
     func testAFolderWithoutPoliciesIsNoAnswer() async throws {
         let path = try export("empty", ["a/list.csv": "a\n", "b.json": "{}\n"])
         for line in [["policy", "check", path], ["appconfig", "check", path], ["doctor", "--export", path]] {

@@ -5,6 +5,35 @@ import XCTest
 
 /// `mam policy diff` and `mam policy prove`.
 final class PolicyDiffAndProveTests: ToolTestCase {
+    func testOtherAppsAndDevicesAreADifference() async throws {
+        func target(_ members: String) throws -> String {
+            try policy("\(abs(members.hashValue)).json", members)
+        }
+        let group = "\"appGroupType\""
+        func listed(_ ids: [String]) -> String {
+            let apps = ids.map { "{\"mobileAppIdentifier\": {\"bundleId\": \"\($0)\"}}" }
+            return "\(group): \"selectedPublicApps\", \"apps\": [\(apps.joined(separator: ", "))]"
+        }
+        let many = (1...7).map { "a.app\($0)" }
+        for (old, new, summary, change) in [
+            ("\(group): \"allApps\"", listed(["a.b"]), "other apps that the policy includes", "all apps, now a.b"),
+            (listed(["a.b"]), listed(["A.B"]), nil, ""), (listed(["a.b"]), listed([]), "", "a.b, now no app"),
+            (listed(many), listed(many + ["a.new"]), "", "7 apps, now 8 apps, with a.new"),
+            (
+                "\"targetedAppManagementLevels\": \"unspecified\"", "\"targetedAppManagementLevels\": \"mdm\"",
+                "other devices that the policy includes", "all, now managed ones"
+            ),
+            ("\(group): \"allApps\"", "\"printBlocked\": false", nil, ""),
+        ] as [(String, String, String?, String)] {
+            let outcome = await mam(["policy", "diff", try target(old), try target(new)])
+            XCTAssertEqual(outcome.status, summary == nil ? .success : .negative, outcome.output)
+            guard let summary else { continue }
+            XCTAssertTrue(outcome.output.hasPrefix(summary), outcome.output)
+            XCTAssertTrue(
+                outcome.output.contains("changed\n  ") && outcome.output.contains(": \(change)\n"), outcome.output)
+        }
+    }
+
     func testEqualAnswersEndWithZeroAndDifferentOnesWithOne() async throws {
         let (one, two) = (
             try policy("one.json", Self.managed), try policy("two.json", Self.managed, "\"printBlocked\": true")

@@ -157,8 +157,9 @@ extension Call {
         try readFacts(into: &evidence)
         for path in policies { evidence.policies.append(try exports(at: path)) }
         if let path = value(of: .licenses) {
+            let user = evidence.user
             evidence.licenses = try read(path, expecting: [.licenses]) { bytes throws(PolicyReadError) in
-                try AccountLicenses(json: bytes)
+                try AccountLicenses(json: bytes, of: user)
             }
         }
         if let licenses = evidence.licenses, evidence.user.map(licenses.content.belongToAnother) ?? false {

@@ -24,8 +24,9 @@ extension Command {
         options: [.select, .diffFormat],
         sections: [
             .exits(
-                success: "both policies give the same answers and have the same checks",
-                negative: "at least one answer or check changes",
+                success:
+                    "both policies give the same answers, have the same checks, and include the same apps and devices",
+                negative: "at least one of these changes",
                 noAnswer: "no answer is known to change, and an export lacks settings that decide others"),
             HelpSection(
                 "REMARKS",
@@ -39,6 +40,7 @@ extension Command {
                         "checks",
                         "The checks at launch are compared too: who is wiped, blocked, warned or asked."
                     ),
+                    ("apps and devices", "Those that the policies include are compared if both files tell them."),
                     (
                         "folders",
                         "Policies of two exports are compared if they have the same id, or else the same name. Policies in one export only are listed."
