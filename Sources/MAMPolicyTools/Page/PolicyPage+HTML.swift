@@ -27,14 +27,14 @@ extension PolicyPage {
         let changed =
             tables.reduce(0) { $0 + $1.differenceCount } + ladder.count(where: \.isDifferent)
         let isOther = policies[0].peer != policies[0].own
-        var facts = [("Fingerprint", policies[0].own.fingerprint)]
-        if compares { facts += [("Replaced by", policies[1].own.fingerprint)] }
-        facts += [
+        var facts = [
             ("Other managed account", isOther ? HTMLText.escaped(policies[0].peer.shownName) : "has the same policy"),
             ("Device", HTMLText.escaped((isMDMEnrolled ? DeviceFacts.mdmEnrolled : []).words)),
             ("Answers", "\(count), of which \(blocked) block\(compares ? "; \(changed) change" : "")"),
         ]
         facts += notes.map { ("Partial", HTMLText.marked(PlainText.line($0))) }
+        facts += [("Fingerprint", policies[0].own.fingerprint)]
+        if compares { facts += [("Replaced by", policies[1].own.fingerprint)] }
         let places =
             (compares ? [("changes", "What changes")] : []) + [("launch", "Conditional launch")]
             + tables.map { ($0.id, $0.title) }

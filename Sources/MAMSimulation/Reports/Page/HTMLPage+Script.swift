@@ -20,6 +20,14 @@ extension HTMLPage {
           for (var i = 1; i < arguments.length; i++) if (arguments[i]) node.appendChild(arguments[i]);
           return node;
         }
+        // Words with names in backticks, as the text report has them.
+        function words(tag, text) {
+          var node = document.createElement(tag);
+          text.split('`').forEach(function (part, place) {
+            node.appendChild(place % 2 ? make('code', '', part) : document.createTextNode(part));
+          });
+          return node;
+        }
         function tint(name) {
           var place = color[name.split('+')[0]];
           return place === undefined ? '' : ' k' + place;
@@ -109,7 +117,7 @@ extension HTMLPage {
           button.type = 'button';
           button.id = 's' + place;
           var who = step.app + (step.who ? ' as ' + step.who : '') + (step.layer && step.layer !== 'none' ? ' (' + step.layer + ')' : '');
-          add(button, make('span', 'idx', step.index), who ? make('span', 'dim', who + ' ') : null, make('strong', '', step.action));
+          add(button, make('span', 'idx', step.index), who ? make('span', 'dim', who + ' ') : null, words('strong', step.action));
           add(button, answer(step), step.rule ? make('span', 'rule', step.rule) : null);
           if (step.failed) button.appendChild(make('span', 'fail', 'stated ' + step.stated));
           if (step.moved) button.appendChild(make('span', 'rule', clock(step.time)));
