@@ -235,7 +235,8 @@ final class ServerLimitsTests: XCTestCase {
         _ = try quiet.open(json(bare))
         func assertEnds(_ client: Client, _ what: String) throws {
             var last: JSONCursor?
-            while let message = try client.receive() { last = message }
+            // The server closes the connection although the client still sends.
+            while let message = try? client.receive() { last = message }
             XCTAssertEqual(last?.code, -32000, what)
             XCTAssertEqual(
                 client.waitForEnd(), "the server's connections would take more than 1048576 bytes together", what)
