@@ -228,7 +228,7 @@ extension JSONCursor {
     /// - Parameters:
     ///   - name: The name of the list; empty for `value` of an answer.
     ///   - counts: Members with the number of elements, beside the annotation `@odata.count`. Defaults to none.
-    /// - Returns: Whether a part is missing.
+    /// - Returns: Whether the tenant has more elements.
     package func lacksPart(of name: String, counts: [String] = []) -> Bool {
         if hasNextLink(of: name) { return true }
         guard case .array(let elements)? = part(name.isEmpty ? "value" : name)?.kind else { return false }
