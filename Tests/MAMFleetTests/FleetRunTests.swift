@@ -108,12 +108,28 @@ final class FleetRunTests: XCTestCase {
         }
         for outside in ["http://", "https://", "src=", "url("] { XCTAssertFalse(page.contains(outside), outside) }
         // One row for each day, with the numbers of the line of the same day.
-        let csv = FleetReport(result).csv.split(separator: "\n").last.map { $0.split(separator: ",").map(String.init) }
+        let csv = FleetReport(result).csv.split(separator: "\n").last.map { $0.split(separator: ",").map(grouped) }
         let row = (csv ?? []).enumerated().map { $0 == 0 ? "<th scope=\"row\">\($1)</th>" : "<td>\($1)</td>" }
         XCTAssertTrue(page.contains("<tr>\(row.joined())</tr>"))
+        for words in ["<td>\(grouped(result.totals[0].count))</td>", ">cold starts<", ">PIN prompts<"] {
+            XCTAssertTrue(page.contains(words), words)
+        }
+        XCTAssertLessThan(
+            try XCTUnwrap(page.range(of: "id=\"days\"")).lowerBound,
+            try XCTUnwrap(page.range(of: "<code>\(result.root)</code>")).lowerBound, "the root comes last")
         let nothing = FleetReport(await simulation.run(days: 0)).html
         XCTAssertTrue(nothing.contains("No day was run."))
         XCTAssertFalse(nothing.contains("<svg "))
+    }
+
+    /// A number with narrow spaces between its thousands.
+    private func grouped(_ digits: some CustomStringConvertible) -> String {
+        var text = ""
+        for (place, digit) in digits.description.reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text = "\u{2009}" + text }
+            text = "\(digit)\(text)"
+        }
+        return text
     }
 
     func testReportsHaveALineADayAndTheSameTotals() async throws {

@@ -56,7 +56,9 @@ struct FleetPlot {
     /// The names of the series with their colors; empty for one series.
     var legend: String {
         guard series.count > 1 else { return "" }
-        let rows = series.enumerated().map { number, one in
+        // A series that is nowhere above zero has no color in the plot.
+        let shown = series.enumerated().filter { $0.element.values.contains { $0 > 0 } }
+        let rows = shown.map { number, one in
             "<li class=\"k\(number % 8)\(number >= 8 ? " dash" : "")\"><i></i>\(HTMLText.escaped(one.name))</li>"
         }
         return "<ul class=\"legend\">\(rows.joined())</ul>"

@@ -167,7 +167,7 @@ public struct FleetReport: Sendable {
             figure(
                 "blocked", "People whom a check blocked on each day", .bars,
                 zip(result.blockingCheckNames, transposed { result.blocked(onDay: $0) })
-                    .map { FleetPlot.Series(name: $0, values: FleetPlot.peaks($1)) },
+                    .map { FleetPlot.Series(name: Self.words($0), values: FleetPlot.peaks($1)) },
                 empty: "No check blocked a person."),
             figure(
                 "calls", "Calls to the service a second, in the busiest minute of each part of the run", .area,
@@ -191,6 +191,8 @@ public struct FleetReport: Sendable {
             <main>
             \(figures.joined(separator: "\n"))
             \(tables)
+            <section id="again"><h2>The same run again</h2>
+            <dl>\(origin.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined())</dl></section>
             </main>
             """
         return HTMLDocument(title: "Fleet of \(result.devices) devices", style: Self.style, script: "", body: body).text
@@ -198,7 +200,7 @@ public struct FleetReport: Sendable {
 
     private static let parts = [
         ("adoption", "Policies"), ("blocked", "Blocked people"), ("calls", "Calls"), ("wipes", "Wipes"),
-        ("totals", "Totals"), ("actions", "Actions"), ("days", "Days"),
+        ("totals", "Totals"), ("actions", "Actions"), ("days", "Days"), ("again", "The same run again"),
     ]
 
     private var facts: [(String, String)] {
@@ -209,11 +211,34 @@ public struct FleetReport: Sendable {
                 "\(Self.grouped(result.events)), of which machines handled \(Self.grouped(result.machineEvents))"
             ),
             ("Busiest minute", "\(Self.grouped(result.busiestMinute)) calls"),
-            ("Replay", "<code>mam fleet run PLAN --until P\(result.days)D</code> gives this root"),
-            ("Root", "<code>\(result.root)</code>"), ("Plan's hash", "<code>\(result.planHash)</code>"),
         ]
         if let seconds { facts.append(("Time", "\(Self.rounded(seconds)) s")) }
         return facts
+    }
+
+    private var origin: [(String, String)] {
+        [
+            ("Command", "<code>mam fleet run PLAN --until P\(result.days)D</code> gives this root"),
+            ("Root", "<code>\(result.root)</code>"), ("Plan's hash", "<code>\(result.planHash)</code>"),
+        ]
+    }
+
+    /// Returns a name of a column in words: `block.minimumOS` is `block: minimum OS`.
+    static func words(_ name: String) -> String {
+        var words = ""
+        for character in name {
+            if character == "." {
+                words += ": "
+            } else if character.isUppercase, let last = words.last, last.isLowercase {
+                words += " \(character)"
+            } else {
+                words.append(character)
+            }
+        }
+        return words.split(separator: " ").map { word in
+            let isAbbreviation = word.count > 1 && word.allSatisfy { $0.isUppercase || !$0.isLetter }
+            return word == "pin" ? "PIN" : isAbbreviation ? String(word) : word.lowercased()
+        }.joined(separator: " ")
     }
 
     private func figure(
@@ -230,18 +255,20 @@ public struct FleetReport: Sendable {
     }
 
     private var tables: String {
-        let totals = result.totals.map { [$0.name, "\($0.count)"] }
-        let blocked = zip(result.blockingCheckNames, result.mostBlocked).map { [$0, "\($1)"] }
+        let totals = result.totals.map { [Self.words($0.name), Self.grouped($0.count)] }
+        let blocked = zip(result.blockingCheckNames, result.mostBlocked).map { [Self.words($0), Self.grouped($1)] }
         let actions = result.actions.indices.map { action in
             let answers = result.answers(to: action)
-            return [result.actions[action], "\(answers.allowed)", "\(answers.blocked)"]
+            return [result.actions[action], Self.grouped(answers.allowed), Self.grouped(answers.blocked)]
         }
-        let days = (0..<result.days).map { row(ofDay: $0) }
+        let days = (0..<result.days).map { day in row(ofDay: day).map { UInt64($0).map(Self.grouped) ?? $0 } }
+        // Names of policies stay as they are.
+        let heads = columns.map { $0.hasPrefix("policy.") ? String($0.dropFirst(7)) : Self.words($0) }
         return """
             <section id="totals"><h2>Totals</h2>\(table(["Counted", "Number"], totals))
             <h3>Most people blocked on a day</h3>\(table(["Check", "People"], blocked))</section>
             <section id="actions"><h2>Actions</h2>\(table(["Action", "Allowed", "Blocked"], actions))</section>
-            <section id="days"><h2>Days</h2>\(table(columns, days))</section>
+            <section id="days"><h2>Days</h2>\(table(heads, days))</section>
             """
     }
 
