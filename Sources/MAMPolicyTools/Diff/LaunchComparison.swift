@@ -108,7 +108,7 @@ extension LaunchAction {
 
 extension LaunchSubject {
     /// The subject in the sentences about what is unknown.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .pendingWipe: "wipes that the service ordered"
         case .offline: "the time offline"

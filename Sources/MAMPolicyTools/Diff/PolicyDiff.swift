@@ -187,19 +187,40 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         (settings, leftOut) = ([], [])
     }
 
+    /// Adds the settings that differ, and those that an export leaves out.
+    mutating func takeSettings(from was: PossiblePolicies, to now: PossiblePolicies, asks: Bool) {
+        let missing = Set(was.leftOut + now.leftOut)
+        let (old, new) = (ComparedPolicy(was, recompiles: false), ComparedPolicy(now, recompiles: false))
+        settings = PolicyDiff.settings(old, new, without: missing, changesAnswers: asks ? nil : !hasSameAnswers)
+        leftOut = PolicySetting.allCases.filter { missing.contains($0) && $0.descriptor.group != .metadata }
+            .map(\.rawValue)
+    }
+
+    /// Whether no answer and no check is known to change, and none is unknown.
+    package var hasSameAnswers: Bool { changes.isEmpty && unknown.isEmpty }
+    /// Whether the two policies are the same, as far as the answers and the settings tell.
+    package var isSame: Bool { hasSameAnswers && settings.isEmpty }
+    /// The settings that differ and change no answer and no check.
+    package var otherSettings: [Setting] { settings.filter { !$0.changesAnswers } }
+
     private static func settings(
-        _ old: ComparedPolicy, _ new: ComparedPolicy, without leftOut: Set<PolicySetting> = []
+        _ old: ComparedPolicy, _ new: ComparedPolicy, without leftOut: Set<PolicySetting> = [],
+        changesAnswers: Bool? = nil
     ) -> [Setting] {
         // A setting that is no list of links leaves the subjects unchanged.
-        let subjects = [old, new].map { ComparedSubject.telling(ComparedSubject.all($0, $0)) }
+        let subjects =
+            changesAnswers == nil ? [old, new].map { ComparedSubject.telling(ComparedSubject.all($0, $0)) } : []
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
         return PolicySetting.allCases.compactMap { setting in
             let (was, now) = (old.settings[setting], new.settings[setting])
             guard was != now, setting.descriptor.group != .metadata, !leftOut.contains(setting) else { return nil }
-            let edited = [(old, old.taking(setting, from: new)), (new, new.taking(setting, from: old))]
-            let answers = zip(edited, subjects).contains { pair, subjects in
-                differ(pair.0, pair.1, lists.contains(setting) || old.recompiles ? nil : subjects)
-            }
+            let answers =
+                changesAnswers
+                ?? zip([(old, new), (new, old)], subjects).contains { pair, subjects in
+                    differ(
+                        pair.0, pair.0.taking(setting, from: pair.1),
+                        lists.contains(setting) || old.recompiles ? nil : subjects)
+                }
             return Setting(
                 name: setting.rawValue, label: setting.descriptor.label, old: was?.text(of: setting),
                 new: now?.text(of: setting),
@@ -238,10 +259,10 @@ extension PolicyDiff {
             lines.append("settings that an export lacks, which are not compared")
             lines.append("  " + leftOut.joined(separator: ", "))
         }
-        let others = settings.filter { !$0.changesAnswers }
+        let others = otherSettings
         if !others.isEmpty {
             lines.append("settings that change no answer and no check: rules of PINs, or settings that others override")
-            lines += others.map { "  \($0.name): \(PolicyDiff.shown($0.old)), now \(PolicyDiff.shown($0.new))" }
+            lines += others.map { "  \($0.sentence)" }
         }
         return lines.joined(separator: "\n")
     }
@@ -288,9 +309,14 @@ extension PolicyDiff {
         }
     }
 
-    private static func shown(_ value: String?) -> String {
+    fileprivate static func shown(_ value: String?) -> String {
         value.map { JSONQuoting.escaped($0, quote: "`", limit: 200) } ?? "not set"
     }
+}
+
+extension PolicyDiff.Setting {
+    /// The setting with both values, in words.
+    package var sentence: String { "\(name): \(PolicyDiff.shown(old)), now \(PolicyDiff.shown(new))" }
 }
 
 extension PolicyDiff {
@@ -321,7 +347,11 @@ extension PolicyDiff {
         let all =
             words + changes.filter(\.isAboutTarget).map { "other \($0.object)" } + checks.prefix(Self.summaryLimit)
             + (more > 0 ? ["\(NounCount.text(more, "more check")) changed"] : [])
-        return all.isEmpty ? "no answer and no check changes" : all.joined(separator: ", ")
+        guard all.isEmpty else { return all.joined(separator: ", ") }
+        let others = otherSettings.count
+        return others == 0
+            ? "no answer and no check changes"
+            : "\(NounCount.text(others, "setting")) changed, and no answer and no check"
     }
 }
 

@@ -90,6 +90,11 @@ extension Examination {
                 .group, "the assignment has a filter, and the filter's rule is not in the export",
                 "look up in the admin center whether the app and the device match the filter's rule", place)
         }
+        if assignments.contains(where: { $0.target == .other(type: PolicyAssignment.repeatedKey) }) {
+            return unknown(
+                .group, "the assignments have a repeated key, and readers disagree which one counts",
+                "export the policy again", place)
+        }
         guard groups != nil else {
             return unknown(
                 .group, "the groups of the account are not known", "give their object ids with `--groups`", place)
@@ -192,11 +197,7 @@ extension Examination {
                     link, "\(reason), and another policy in the file cannot be read", "export the policies again", place
                 )
         }
-        let lists = evidence.policies.filter(\.content.isList)
-        // Of a list with several pages, only the last page has no further page.
-        guard let page = lists.last(where: \.content.hasFurtherPages),
-            lists.allSatisfy(\.content.hasFurtherPages)
-        else { return nil }
+        guard let page = PolicyFile.unfinished(evidence.policies) else { return nil }
         reachesApp = false
         return shown(link)
             ?? unknown(

@@ -25,6 +25,10 @@ package struct AppConfigurationFile: Sendable {
         let hasNoTargetedApps: Bool
         /// The app configuration, or the reason why it cannot be read.
         package let result: Result<AppConfigurationDocument, PolicyReadError>
+        /// Which version of which app configuration this is; `nil` if it has no id.
+        package let version: PolicyVersion?
+        /// The settings as they are in the file, for a comparison with those of another version.
+        let settings: String
     }
 
     /// The app configurations in the order of the file; empty only for a page of a list that has further pages.
@@ -38,13 +42,30 @@ package struct AppConfigurationFile: Sendable {
     package init(_ bytes: [UInt8]) throws(PolicyReadError) {
         guard !PropertyListDocument.isXMLOrBinary(bytes) else {
             let document = try AppConfigurationDocument(file: bytes)
-            entries = [Entry(document)]
+            entries = [Entry(document, bytes)]
             furtherPagesIssue = nil
             return
         }
         let search = try ContainerSearch(try JSONDocument(policy: bytes), .configurations, limits: .json).nonempty()
         entries = search.found.map { Entry($0) }
         furtherPagesIssue = search.furtherPagesIssue
+    }
+
+    private init(_ entries: [Entry], of file: AppConfigurationFile) {
+        (self.entries, furtherPagesIssue) = (entries, file.furtherPagesIssue)
+    }
+
+    /// Returns the file without some entries; the condition is asked of each entry once, in their order.
+    package func filtered(_ isKept: (Entry) -> Bool) -> AppConfigurationFile {
+        AppConfigurationFile(entries.filter(isKept), of: self)
+    }
+
+    /// Whether another file can be the last page of this one's list: it has objects of the same kind.
+    func isContinued(by other: AppConfigurationFile) -> Bool {
+        guard furtherPagesIssue?.code == "furtherPages", other.furtherPagesIssue == nil else { return false }
+        return other.entries.contains { one in
+            one.path != "$" && (entries.isEmpty || entries.contains { $0.object == one.object })
+        }
     }
 
     /// Returns one app configuration of the file.
@@ -84,11 +105,12 @@ package struct AppConfigurationFile: Sendable {
 
 extension AppConfigurationFile.Entry {
     /// Makes the entry of a property list, which has settings only.
-    fileprivate init(_ document: AppConfigurationDocument) {
+    fileprivate init(_ document: AppConfigurationDocument, _ bytes: [UInt8]) {
         (path, name, isLeftOut, object) = ("$", "", false, .deviceConfiguration)
         (assignments, isAssigned, hasLevels, hasNoTargetedApps) = (nil, nil, false, false)
         target = PolicyTarget(apps: .allApps)
         result = .success(document)
+        (version, settings) = (nil, String(decoding: bytes, as: UTF8.self))
     }
 
     fileprivate init(_ found: ContainerSearch.Found) {
@@ -113,6 +135,11 @@ extension AppConfigurationFile.Entry {
             cursor.member($0).map { !$0.isNull } ?? false
         }
         hasNoTargetedApps = (try? cursor.member("targetedMobileApps")?.elements())?.isEmpty ?? false
+        version = PolicyVersion(of: cursor)
+        let names = ["customSettings", "settings", "encodedSettingXml"]
+        settings = ((try? cursor.members()) ?? []).filter { member in
+            names.contains { AccountID.folding.areEqual(member.key, $0) }
+        }.map { $0.key + $0.cursor.value.line }.joined(separator: "\n")
     }
 
     /// Whether an assignment has a filter.

@@ -38,13 +38,18 @@ public struct PolicyAssignment: Sendable, Hashable {
     /// - Returns: Whether the policy is assigned to the user; `nil` if that depends on groups that are not known, on an
     ///   assignment filter, or on an unknown kind of target.
     public static func reach(_ assignments: [PolicyAssignment], membersOf groups: [String]?) -> Bool? {
-        let excluded = assignments.filter(\.isExclusion).map { $0.concerns(membersOf: groups) }
-        let included = assignments.filter { !$0.isExclusion }.map { $0.concerns(membersOf: groups) }
-        if excluded.contains(true) || included.allSatisfy({ $0 == false }) { return false }
-        if excluded.contains(nil) || assignments.contains(where: \.mayExclude) || !included.contains(true) {
-            return nil
-        }
-        return true
+        assignments.reduce(into: AssignmentReach()) { $0.formUnion($1.reach(membersOf: groups)) }.isReached
+    }
+
+    /// Returns what the assignment alone says about a user who is a member of the given groups.
+    func reach(membersOf groups: [String]?) -> AssignmentReach {
+        let own: AssignmentReach =
+            switch concerns(membersOf: groups) {
+            case true?: isExclusion ? .excludes : .includes
+            case false?: []
+            case nil: isExclusion ? .mayExclude : .mayInclude
+            }
+        return mayExclude ? own.union(.mayExclude) : own
     }
 
     /// The types of targets that never exclude, beside those with a meaning here.
@@ -54,6 +59,9 @@ public struct PolicyAssignment: Sendable, Hashable {
 
     /// The type, unknown to Graph, of a group that may be one of devices.
     static let groupOfDevices = "groupofdevices"
+
+    /// The type, unknown to Graph, of a target that a file names twice: readers disagree which one counts.
+    static let repeatedKey = "repeatedkey"
 
     /// Whether the target has a type that cannot be read, and so could be an exclusion.
     private var mayExclude: Bool {
@@ -106,12 +114,14 @@ public struct PolicyAssignment: Sendable, Hashable {
     ///
     /// A value that is no list stands for assignments of which nothing is known.
     static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
+        guard policy.keyCount("assignments") < 2 else { return [repeated] }
         guard let member = policy.member("assignments") ?? policy.member("Assignments"), !member.isNull else {
             return nil
         }
         guard let elements = try? member.elements() else { return [unreadable] }
         let assignments = elements.map { element in
             let target = element.member("target")
+            if element.hasRepeatedKeys || target?.hasRepeatedKeys ?? false { return repeated }
             let type = (try? target?.member("@odata.type")?.string()) ?? ""
             let name = name(ofType: type)
             let id = (try? target?.member("groupId")?.string()) ?? ""
@@ -131,6 +141,10 @@ public struct PolicyAssignment: Sendable, Hashable {
         return assignments + [PolicyAssignment(target: .furtherPages, isExclusion: false, hasFilter: false)]
     }
 
+    /// An assignment with a key that is repeated.
+    private static let repeated = PolicyAssignment(
+        target: .other(type: repeatedKey), isExclusion: false, hasFilter: false)
+
     /// Whether a target, or an assignment beside its target, has a filter: the type is not `none`, or it has an id and no type.
     ///
     /// The id of no filter is `null`, empty or all zeros.
@@ -143,5 +157,35 @@ public struct PolicyAssignment: Sendable, Hashable {
         guard let id = target?.member("deviceAndAppManagementAssignmentFilterId") else { return type != nil }
         guard !id.isNull else { return false }
         return (try? id.string()).map { $0.contains { !"0-".contains($0) } } ?? true
+    }
+}
+
+/// What assignments say together about a user, however many there are.
+struct AssignmentReach: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let includes = AssignmentReach(rawValue: 1 << 0)
+    static let mayInclude = AssignmentReach(rawValue: 1 << 1)
+    static let excludes = AssignmentReach(rawValue: 1 << 2)
+    static let mayExclude = AssignmentReach(rawValue: 1 << 3)
+
+    /// Whether the document reaches the user; `nil` if that is not known.
+    var isReached: Bool? {
+        if contains(.excludes) || isDisjoint(with: [.includes, .mayInclude]) { return false }
+        return contains(.mayExclude) || !contains(.includes) ? nil : true
+    }
+}
+
+extension JSONCursor {
+    /// The number of members with a key, in any letter case.
+    fileprivate func keyCount(_ name: String) -> Int {
+        guard case .object(let members) = value.kind else { return 0 }
+        return members.count { AccountID.folding.areEqual($0.key, name) }
+    }
+
+    /// Whether an object has a key twice, in any letter case.
+    fileprivate var hasRepeatedKeys: Bool {
+        guard case .object(let members) = value.kind else { return false }
+        return Set(members.map { $0.key.lowercased() }).count < members.count
     }
 }

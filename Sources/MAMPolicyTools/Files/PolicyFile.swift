@@ -39,6 +39,8 @@ public struct PolicyFile: Sendable {
         package let object: ExportedObject
         /// Which version of which policy this is; `nil` if the policy has no id.
         package let version: PolicyVersion?
+        /// The name of the list of Graph that contains the policy, in lower case; empty if it is not known.
+        let list: String
 
         init(_ found: ContainerSearch.Found) {
             let cursor = found.cursor
@@ -51,7 +53,8 @@ public struct PolicyFile: Sendable {
             assignments = PolicyAssignment.all(of: cursor)
             isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
             object = ExportedObject(cursor.value) ?? .policy
-            version = PolicyVersion(id: cursor.anyCaseText("id"), time: cursor.anyCaseText("lastModifiedDateTime"))
+            version = PolicyVersion(of: cursor)
+            list = String(found.context.lowercased().split(separator: "#").last?.prefix { $0 != "(" } ?? "")
         }
     }
 
@@ -98,6 +101,33 @@ public struct PolicyFile: Sendable {
         isList = entries.count != 1 || entries[0].path != "$"
     }
 
+    /// Whether the file lacks policies that may be for iOS.
+    fileprivate var mayLackPolicies: Bool {
+        let lists = Set(entries.map(\.list))
+        let isOfOthers = !lists.isEmpty && lists.allSatisfy { $0.contains("/android") || $0.contains("windows") }
+        return hasFailedAnswers || hasFurtherPages && !isOfOthers
+    }
+
+    /// Whether another file can be the last page of this one's list.
+    ///
+    /// It is one of the same list, by the annotations of Graph. Without annotations, it has a policy for iOS. No page has
+    /// what the errors in a batch left out.
+    fileprivate func isContinued(by other: PolicyFile) -> Bool {
+        guard !hasFailedAnswers, other.isList, !other.hasFurtherPages else { return false }
+        let (own, others) = (Set(entries.map(\.list)), Set(other.entries.map(\.list)))
+        guard own.isEmpty || own.contains("") || others.contains("") else { return !own.isDisjoint(with: others) }
+        return other.entries.contains { !$0.isLeftOut }
+    }
+
+    /// Returns the last of some files that lacks policies which no other file has; `nil` if there is none.
+    package static func unfinished(
+        _ files: [DiagnosisEvidence.Named<PolicyFile>]
+    ) -> DiagnosisEvidence.Named<PolicyFile>? {
+        files.last { page in
+            page.content.mayLackPolicies && !files.contains { page.content.isContinued(by: $0.content) }
+        }
+    }
+
     /// Returns one policy of the file, by its name or its index.
     ///
     /// - Parameter selector: The `displayName` of a policy, or its index in ``entries``, from 0. Defaults to `nil`,
@@ -118,6 +148,7 @@ public struct PolicyFile: Sendable {
         (entries, isList, hasFurtherPages, furtherPagesIssue) = ([entry], false, false, nil)
     }
 
+    /// Returns the file without some entries; the condition is asked of each entry once, in their order.
     package func filtered(_ isKept: (Entry) -> Bool) -> PolicyFile { PolicyFile(entries.filter(isKept), of: self) }
 
     private init(_ entries: [Entry], of file: PolicyFile) {
@@ -192,11 +223,24 @@ package struct PolicyVersion: Sendable {
     package let id: String
     /// The policy's `lastModifiedDateTime`; empty if it has none.
     private let time: String
+    /// The policy as text, without its time and the annotations of the answer around it.
+    private let content: String
 
-    init?(id: String, time: String) {
-        guard !id.isEmpty else { return nil }
-        (self.id, self.time) = (id.lowercased(), time)
+    /// Reads the version of a policy or an app configuration; `nil` if it has no id.
+    init?(of cursor: JSONCursor) {
+        let id = cursor.anyCaseText("id")
+        guard !id.isEmpty, case .object(let members) = cursor.value.kind else { return nil }
+        (self.id, time) = (id.lowercased(), cursor.anyCaseText("lastModifiedDateTime"))
+        let own = members.filter { member in
+            !["lastModifiedDateTime", "@odata.context", "@odata.etag"].contains {
+                AccountID.folding.areEqual(member.key, $0)
+            }
+        }
+        content = own.map { "\($0.key): \($0.value.line)" }.sorted().joined(separator: "\n")
     }
+
+    /// Whether this has the content of another version of the same policy.
+    package func isCopy(of other: PolicyVersion) -> Bool { content == other.content }
 
     /// Whether this is an older version than another one of the same policy; `nil` if their times cannot be compared.
     package func isOlder(than other: PolicyVersion) -> Bool? {

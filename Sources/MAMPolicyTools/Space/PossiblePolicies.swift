@@ -28,12 +28,16 @@ package struct PossiblePolicies: Sendable {
     ///
     /// - Parameters:
     ///   - document: The document.
+    ///   - others: Documents with the same known settings that apply too, and can lack others. Defaults to none.
     ///   - sdk: The version of the SDK in the app. Defaults to `nil`, for an SDK that knows every setting.
-    package init(_ document: PolicyDocument, sdk: VersionNumber? = nil) {
+    package init(_ document: PolicyDocument, beside others: [PolicyDocument] = [], sdk: VersionNumber? = nil) {
+        let all = [document] + others
         let compiled = document.compileStrictest()
         let policy = sdk.map { compiled.read(by: $0) } ?? compiled
-        let leftOut = PolicySetting.allCases.filter { document.leavesOut($0) && policy.reading?.knows($0) ?? true }
-        self = leftOut.isEmpty ? Self(policy) : Self(policy, document.gap, leftOut, sdk)
+        let leftOut = PolicySetting.allCases.filter { setting in
+            policy.reading?.knows(setting) ?? true && all.contains { $0.leavesOut(setting) }
+        }
+        self = leftOut.isEmpty ? Self(policy) : Self(policy, all.lazy.compactMap(\.gap).first, leftOut, sdk)
     }
 
     private init(_ policy: MAMPolicy, _ gap: PolicyExportGap?, _ leftOut: [PolicySetting], _ sdk: VersionNumber?) {

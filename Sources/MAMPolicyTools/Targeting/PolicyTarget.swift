@@ -79,15 +79,24 @@ public struct PolicyTarget: Sendable, Hashable {
     /// - Returns: Whether the policy includes the app; `nil` if that depends on a part of the policy that the document
     ///   does not contain.
     public func includes(app bundleID: String) -> Bool? {
+        includes(AppKind(bundleID), isListed: lists(bundleID))
+    }
+
+    /// Returns whether the policy includes an app of a kind, which its list of bundle ids has or not.
+    func includes(_ kind: AppKind, isListed: Bool) -> Bool? {
         switch apps {
-        case .allApps: return true
-        case .allMicrosoftApps: return MicrosoftApps.contains(bundleID)
-        case .allCoreMicrosoftApps: return MicrosoftApps.containsCore(bundleID)
-        case .selectedPublicApps:
-            if bundleIDs.contains(where: { AccountID.folding.areEqual($0, bundleID) }) { return true }
-            return areBundleIDsKnown && isAppGroupKnown ? false : nil
+        case .allApps: true
+        case .allMicrosoftApps: kind != .other
+        case .allCoreMicrosoftApps: kind == .core
+        case .selectedPublicApps: isListed ? true : areBundleIDsKnown && isAppGroupKnown ? false : nil
         }
     }
+
+    /// Whether the list of bundle ids has an app; `false` if the list does not count.
+    func lists(_ bundleID: String) -> Bool { listedIDs.contains { AccountID.folding.areEqual($0, bundleID) } }
+
+    /// The list of bundle ids; empty if it does not count.
+    var listedIDs: [String] { apps == .selectedPublicApps ? bundleIDs : [] }
 
     /// Returns whether the policy targets an app on a device.
     ///
@@ -276,6 +285,15 @@ extension PolicyTargetDoubt {
         } else {
             return nil
         }
+    }
+}
+
+/// The kind of an app, as groups of apps tell them apart.
+enum AppKind: Int, Hashable, CaseIterable {
+    case core, microsoft, other
+
+    init(_ bundleID: String) {
+        self = !MicrosoftApps.contains(bundleID) ? .other : MicrosoftApps.containsCore(bundleID) ? .core : .microsoft
     }
 }
 

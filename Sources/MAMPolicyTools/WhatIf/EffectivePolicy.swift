@@ -60,7 +60,7 @@ struct EffectivePolicy: Sendable {
         let compiled = policies.compactMap(\.compiled)
         guard let first = documents.first else { return Together(policy: nil) }
         guard Set(compiled).count > 1 else {
-            return Together(policy: PossiblePolicies(documents.first { $0.gap != nil } ?? first, sdk: sdk))
+            return Together(policy: PossiblePolicies(first, beside: Array(documents.dropFirst()), sdk: sdk))
         }
         // The rules of combining need the values of every policy.
         guard documents.allSatisfy({ $0.gap == nil }), let one = PolicyCombination.effective(compiled) else {
@@ -71,6 +71,8 @@ struct EffectivePolicy: Sendable {
 
     /// Whether the policy is known, also if it is that of an account without one.
     var isKnown: Bool { possible.count == 1 }
+    /// The only policy that is possible; `nil` if it is not known, or there is none.
+    fileprivate var only: PossiblePolicies? { isKnown ? possible[0] : nil }
     /// Whether the account is known to have no policy.
     var isNone: Bool { isKnown && possible[0] == nil }
 
@@ -135,7 +137,14 @@ extension EffectivePolicy {
 
 extension PolicyDiff {
     /// Compares what two policies allow an account on one kind of device, also if it has none.
-    init(from old: EffectivePolicy, to new: EffectivePolicy, isManaged: Bool) {
+    ///
+    /// - Parameters:
+    ///   - old: The policy before the change.
+    ///   - new: The policy after the change.
+    ///   - isManaged: Whether device management manages the app.
+    ///   - asksSettings: Whether each setting that differs is asked for its own effect. Otherwise none counts as having
+    ///     one if no answer changes, and all do if one changes.
+    init(from old: EffectivePolicy, to new: EffectivePolicy, isManaged: Bool, asksSettings: Bool) {
         let contents = EffectivePolicy.contents([old, new])
         let comparisons = EffectivePolicy.subjects([old, new]).map { subject in
             let circumstances = EffectivePolicy.circumstances(
@@ -145,5 +154,7 @@ extension PolicyDiff {
                 circumstances.map { (old.answer(to: subject, $0), new.answer(to: subject, $0)) })
         }
         self.init(comparisons, LaunchComparison(old.launch, new.launch))
+        guard let was = old.only, let now = new.only else { return }
+        takeSettings(from: was, to: now, asks: asksSettings)
     }
 }

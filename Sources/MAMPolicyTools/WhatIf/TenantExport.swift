@@ -7,6 +7,8 @@ package struct TenantExport: Sendable {
     /// A policy of the export, also one for another platform.
     struct Policy: Sendable {
         let file: String
+        /// The display name without private words; empty if it has none.
+        let name: String
         let entry: PolicyFile.Entry
         /// The policy; `nil` if it is for another platform.
         let document: PolicyDocument?
@@ -17,6 +19,8 @@ package struct TenantExport: Sendable {
     /// An app configuration of the export, also one for another platform.
     struct Configuration: Sendable {
         let file: String
+        /// The display name without private words; empty if it has none.
+        let name: String
         let entry: AppConfigurationFile.Entry
         /// The app configuration; `nil` if it is for another platform.
         let document: AppConfigurationDocument?
@@ -26,6 +30,8 @@ package struct TenantExport: Sendable {
     let configurations: [Configuration]
     /// The reasons why the tenant may have policies that the export lacks; empty if there are none.
     package let doubts: [String]
+    /// The reasons why the tenant may have app configurations that the export lacks; empty if there are none.
+    package let configurationDoubts: [String]
 
     /// The number of policies and app configurations, also of those for other platforms.
     package var count: Int { policies.count + configurations.count }
@@ -38,32 +44,43 @@ package struct TenantExport: Sendable {
     /// - Parameters:
     ///   - policies: The files with policies.
     ///   - configurations: The files with app configurations.
+    ///   - words: The words that no name may contain, beside ids and addresses. Defaults to none.
     package init(
-        policies: [DiagnosisEvidence.Named<PolicyFile>], configurations: [DiagnosisEvidence.Named<AppConfigurationFile>]
+        policies: [DiagnosisEvidence.Named<PolicyFile>],
+        configurations: [DiagnosisEvidence.Named<AppConfigurationFile>], masking words: [String] = []
     ) {
+        func shown(_ name: String) -> String { PrivateText.masked(name, and: words) }
         let all = policies.flatMap { file in file.content.entries.map { (file.file, $0) } }
         self.policies = all.compactMap { file, entry in
             guard !entry.object.isConfiguration else { return nil }
             switch entry.result {
             case .success(let document):
-                return Policy(file: file, entry: entry, document: document, compiled: document.compileStrictest())
-            case .failure: return Policy(file: file, entry: entry, document: nil, compiled: nil)
+                return Policy(
+                    file: file, name: shown(entry.name), entry: entry, document: document,
+                    compiled: document.compileStrictest())
+            case .failure:
+                return Policy(file: file, name: shown(entry.name), entry: entry, document: nil, compiled: nil)
             }
         }
         self.configurations = configurations.flatMap { file in
             file.content.entries.compactMap { entry in
                 entry.object.isConfiguration
-                    ? Configuration(file: file.file, entry: entry, document: try? entry.result.get()) : nil
+                    ? Configuration(
+                        file: file.file, name: shown(entry.name), entry: entry, document: try? entry.result.get()) : nil
             }
         }
         doubts = Self.doubts(policies)
+        configurationDoubts = configurations.compactMap { page in
+            guard let issue = page.content.furtherPagesIssue,
+                !configurations.contains(where: { page.content.isContinued(by: $0.content) })
+            else { return nil }
+            return "\(page.file): \(issue.message), so other app configurations may apply"
+        }
     }
 
     private static func doubts(_ files: [DiagnosisEvidence.Named<PolicyFile>]) -> [String] {
         var doubts: [String] = []
-        let lists = files.filter(\.content.isList)
-        // Of a list with several pages, only the last page has no further page.
-        if let page = lists.last(where: \.content.hasFurtherPages), lists.allSatisfy(\.content.hasFurtherPages) {
+        if let page = PolicyFile.unfinished(files) {
             let reason = page.content.furtherPagesIssue?.message ?? "the list goes on in another answer of Graph"
             doubts.append("\(page.file): \(reason), so other policies may apply")
         }
@@ -71,7 +88,7 @@ package struct TenantExport: Sendable {
         for file in files where file.content.entries.contains(where: { $0.isUnread }) {
             doubts.append("\(file.file): a policy cannot be read, and it may apply")
         }
-        if !entries.contains(where: { (try? $0.result.get()) != nil }) {
+        if !entries.contains(where: { !$0.isTenantDefault && (try? $0.result.get()) != nil }) {
             doubts.append("the export has no policy for iOS, so it does not tell which policies the tenant has")
         }
         return doubts
@@ -131,11 +148,21 @@ extension TenantExport.Policy {
         }
         return [
             ReachReason(entry.assignments, isAssigned: document.isAssigned, membersOf: person.groups),
-            app(document, person), level(document, person),
+            app(document, AppKind(person.bundleID), isListed: document.target.lists(person.bundleID)),
+            level(document, person),
         ]
     }
 
-    private func app(_ document: PolicyDocument, _ person: WhatIfPerson) -> ReachReason {
+    /// The rule by which the policy reaches people.
+    var rule: ReachRule {
+        guard let document, !entry.isTenantDefault else { return ReachRule(always: false) }
+        return ReachRule(
+            entry.assignments, isAssigned: document.isAssigned, listing: document.target.listedIDs,
+            app: { app(document, $0, isListed: $1).holds },
+            device: { level(document, WhatIfPerson(groups: [], bundleID: "", isManaged: $0)).holds })
+    }
+
+    private func app(_ document: PolicyDocument, _ kind: AppKind, isListed: Bool) -> ReachReason {
         for setting in [PolicySetting.appGroupType, .apps] where document.values[setting] == .unreadable {
             return ReachReason(.app, nil, "`\(setting.rawValue)` cannot be read")
         }
@@ -143,7 +170,7 @@ extension TenantExport.Policy {
         guard target.isAppGroupKnown || document.values[.apps] != nil else {
             return ReachReason(.app, nil, "the export does not tell its apps")
         }
-        switch target.includes(app: person.bundleID) {
+        switch target.includes(kind, isListed: isListed) {
         case true?: return ReachReason(.app, true, "it includes the app")
         case false?: return ReachReason(.app, false, "it does not include the app")
         case nil:
@@ -214,6 +241,9 @@ extension ReachReason {
         if assignments.contains(where: { $0.hasFilter && $0.unfiltered.concerns(membersOf: groups) == true }) {
             return "an assignment has a filter, and the filter's rule is not in the export"
         }
+        if assignments.contains(where: { $0.target == .other(type: PolicyAssignment.repeatedKey) }) {
+            return "its assignments have a repeated key, and readers disagree which one counts"
+        }
         if assignments.contains(where: { $0.target == .other(type: PolicyAssignment.groupOfDevices) }) {
             return "it is assigned to a group that may be one of devices"
         }
@@ -250,7 +280,7 @@ extension TenantExport.Configuration {
         guard document.channel == .deviceManagement else {
             return [
                 ReachReason(entry.assignments, isAssigned: entry.isAssigned, membersOf: person.groups),
-                app(person), level(person),
+                app(AppKind(person.bundleID), isListed: entry.target.lists(person.bundleID)), level(person),
             ]
         }
         guard person.isManaged else {
@@ -267,8 +297,25 @@ extension TenantExport.Configuration {
         ]
     }
 
-    private func app(_ person: WhatIfPerson) -> ReachReason {
-        switch entry.target.includes(app: person.bundleID) {
+    /// The rule by which the app configuration reaches people.
+    var rule: ReachRule {
+        guard let document else { return ReachRule(always: entry.isLeftOut ? false : nil) }
+        func holds(_ condition: ReachCondition, _ isManaged: Bool) -> Bool? {
+            let reasons = reasons(for: WhatIfPerson(groups: [], bundleID: "", isManaged: isManaged))
+            return reasons.first { $0.condition == condition }?.holds
+        }
+        guard document.channel == .deviceManagement else {
+            return ReachRule(
+                entry.assignments, isAssigned: entry.isAssigned, listing: entry.target.listedIDs,
+                app: { app($0, isListed: $1).holds }, device: { holds(.device, $0) })
+        }
+        return ReachRule(
+            entry.assignments, isAssigned: entry.isAssigned, listing: [], isOfDevices: true,
+            app: { _, _ in holds(.app, true) }, device: { holds(.device, $0) })
+    }
+
+    private func app(_ kind: AppKind, isListed: Bool) -> ReachReason {
+        switch entry.target.includes(kind, isListed: isListed) {
         case true?: return ReachReason(.app, true, "it includes the app")
         case false?: return ReachReason(.app, false, "it does not include the app")
         case nil: return ReachReason(.app, nil, "the export does not tell all of its apps")

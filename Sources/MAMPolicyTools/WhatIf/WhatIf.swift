@@ -51,7 +51,7 @@ package struct WhatIf: Sendable {
     package let policies: [Finding]
     /// The app configurations of the export, in its order.
     package let configurations: [Finding]
-    /// The reasons why the tenant may have policies that the export lacks.
+    /// The reasons why the tenant may have policies and app configurations that the export lacks.
     package let doubts: [String]
     /// The policy that applies.
     let effective: EffectivePolicy
@@ -61,15 +61,15 @@ package struct WhatIf: Sendable {
         self.person = person
         policies = export.policies.map { policy in
             Finding(
-                file: policy.file, name: policy.entry.name, object: policy.entry.object,
+                file: policy.file, name: policy.name, object: policy.entry.object,
                 reasons: policy.reasons(for: person), keys: [])
         }
         configurations = export.configurations.map { one in
             Finding(
-                file: one.file, name: one.entry.name, object: one.entry.object, reasons: one.reasons(for: person),
+                file: one.file, name: one.name, object: one.entry.object, reasons: one.reasons(for: person),
                 keys: one.document?.keys ?? [])
         }
-        doubts = export.doubts
+        doubts = export.doubts + export.configurationDoubts
         effective = EffectivePolicy(export, policies.map(\.reaches), sdk: person.sdk)
     }
 
@@ -125,8 +125,10 @@ extension WhatIf {
                 }
             }
             if Set(all).count == 1 { return all[0] }
-            let words = all.compactMap(\.self).first?.condition ?? ""
-            return Check(check: check, condition: words, state: .unknown)
+            // Values that differ are those of several policies, or examples in the place of one that is left out.
+            let words = Set(all.compactMap { $0?.condition })
+            let condition = words.count == 1 ? words.first : nil
+            return Check(check: check, condition: condition ?? check.reason, state: .unknown)
         }
         if !effective.isNone, let service { checks.insert(service, at: 0) }
         return checks
@@ -175,6 +177,11 @@ extension WhatIf {
 
     /// A time at which the app has just checked in, for checks that do not depend on time.
     private static let start = Instant(wall: 0, monotonic: 0, bootID: 1)
+}
+
+extension LaunchCheck {
+    /// The subject in the place of a condition that is not known.
+    fileprivate var reason: String { (action == .access ? "" : "because of ") + subject.words }
 }
 
 extension WhatIf {

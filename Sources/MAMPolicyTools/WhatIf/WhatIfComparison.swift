@@ -7,8 +7,10 @@ package struct WhatIfComparison: Sendable {
     package let old: WhatIf
     /// The new export about the person.
     package let new: WhatIf
-    /// The changes for the person.
+    /// The changes of answers, checks and settings for the person.
     package let changes: PolicyDiff
+    /// The app configurations that change for the person.
+    package let configurations: [ConfigurationChange]
     /// The changes for every combination.
     package let combinations: Combinations
 
@@ -20,9 +22,18 @@ package struct WhatIfComparison: Sendable {
     ///   - person: The person.
     package init(from old: TenantExport, to new: TenantExport, _ person: WhatIfPerson) {
         (self.old, self.new) = (WhatIf(old, person), WhatIf(new, person))
-        changes = PolicyDiff(from: self.old.effective, to: self.new.effective, isManaged: person.isManaged)
+        changes = PolicyDiff(
+            from: self.old.effective, to: self.new.effective, isManaged: person.isManaged, asksSettings: true)
+        configurations = ConfigurationChange.all(
+            from: old, self.old.configurations.map(\.reaches), to: new, self.new.configurations.map(\.reaches))
         combinations = Combinations(old, new, person)
     }
+
+    /// Whether nothing is known to change for the person, and nothing is unknown.
+    package var isSame: Bool { changes.isSame && configurations.isEmpty }
+
+    /// The changes for the person in one line.
+    package var summary: String { configurations.summary(after: changes.summary, isSame: changes.isSame) }
 }
 
 extension WhatIfComparison {
@@ -54,6 +65,8 @@ extension WhatIfComparison {
             package let new: String
             /// The changes; `nil` if there were too many kinds of change to compare this one.
             package let changes: PolicyDiff?
+            /// The app configurations that change.
+            package let configurations: [ConfigurationChange]
         }
 
         /// The groups that the exports name.
@@ -71,52 +84,61 @@ extension WhatIfComparison {
 
         /// The maximum number of combinations that are compared, those with the fewest groups first.
         package static let maximumCount = 20_000
-        /// The maximum number of pairs of policies whose answers are compared.
-        package static let maximumPairCount = 200
+        /// The maximum number of documents that are looked at for all combinations together.
+        private static let maximumWork = 2_000_000
+        /// The maximum number of policies whose answers are asked for; one that an export leaves settings out of counts as
+        /// ten.
+        private static let maximumPolicyCount = 200
 
         init(_ old: TenantExport, _ new: TenantExport, _ person: WhatIfPerson) {
-            let ids = Self.groupIDs([old, new])
-            let names = Self.apps([old, new], person.bundleID)
-            groups = ids.enumerated().map { place, id in
+            let rules = Rules(old, new)
+            let (ids, places) = rules.groups
+            let persons = person.groups.map { Set($0.map { $0.lowercased() }) }
+            groups = zip(ids, rules.words(old, new, places)).enumerated().map { place, group in
                 UserGroup(
-                    letter: Self.letter(place), words: Self.words(of: id, old, new),
-                    hasPerson: person.groups.map { $0.contains { AccountID.folding.areEqual($0, id) } })
+                    letter: Self.letter(place), words: group.1, hasPerson: persons.map { $0.contains(group.0) })
             }
-            apps = names.map(\.words)
-            let perGroup = names.count * 2
-            total = Double(perGroup) * Self.power(ids.count)
-            let subsets = Self.subsets(of: ids.count, limit: max(1, Self.maximumCount / perGroup))
+            let (names, classes) = rules.apps(person.bundleID, limit: Self.maximumCount / 2)
+            apps = names
+            total = Double(names.count * 2) * Self.power(ids.count)
+            let documents = max(1, rules.all.count)
+            let shown = classes.prefix(max(1, Self.maximumWork / (2 * documents)))
+            let perGroup = shown.reduce(0) { $0 + $1.count } * 2
+            let limit = min(Self.maximumCount / perGroup, Self.maximumWork / (2 * documents * shown.count))
+            let subsets = Self.subsets(of: ids.count, limit: max(1, limit))
             count = subsets.count * perGroup
             var known = Known(old, new, sdk: person.sdk)
-            var found: [Known.Pair: (count: Int, first: (subset: [Int], app: Int, isManaged: Bool))] = [:]
+            var found: [Known.Pair: (count: Int, first: (subset: [Int], app: String, isManaged: Bool))] = [:]
             var order: [Known.Pair] = []
+            var pairs: [[[Bool?]]: [Known.Pair]] = [:]
             var same = 0
             for subset in subsets {
                 let members = subset.map { ids[$0] }
-                for (place, name) in names.enumerated() {
-                    for isManaged in [false, true] {
-                        var one = person
-                        (one.groups, one.bundleID, one.isManaged) = (members, name.id, isManaged)
-                        let pair = known.pair(of: one)
-                        guard known.changes(pair).map({ !$0.isSame }) ?? true else {
-                            same += 1
-                            continue
-                        }
-                        if found[pair] == nil {
-                            found[pair] = (0, (subset, place, isManaged))
-                            order.append(pair)
-                        }
-                        found[pair]?.count += 1
+                let assigned = rules.all.map { $0.reaches(membersOf: members) }
+                // People in different groups whom the same documents reach get the same answers.
+                let own = pairs[assigned] ?? shown.flatMap { rules.pairs(assigned, $0) }
+                pairs[assigned] = own
+                for (place, pair) in own.enumerated() {
+                    let app = shown[place / 2]
+                    guard !known.isSame(pair) else {
+                        same += app.count
+                        continue
                     }
+                    if found[pair] == nil {
+                        found[pair] = (0, (subset, app.name, pair.isManaged))
+                        order.append(pair)
+                    }
+                    found[pair]?.count += app.count
                 }
             }
             unchanged = same
             let rows = order.compactMap { pair in
                 found[pair].map { all in
                     Row(
-                        count: all.count, letters: all.first.subset.map(Self.letter), app: names[all.first.app].words,
-                        isManaged: all.first.isManaged, old: old.words(pair.old), new: new.words(pair.new),
-                        changes: known.changes(pair))
+                        count: all.count, letters: all.first.subset.map(Self.letter), app: all.first.app,
+                        isManaged: all.first.isManaged, old: old.words(pair.old.policies),
+                        new: new.words(pair.new.policies), changes: known.changes(pair),
+                        configurations: known.configurations(pair))
                 }
             }
             self.rows = rows.enumerated().sorted { left, right in
@@ -127,10 +149,130 @@ extension WhatIfComparison {
 }
 
 extension WhatIfComparison.Combinations {
+    /// The documents that reach a combination in one export.
+    fileprivate struct Reached: Hashable {
+        let policies: [Bool?]
+        let configurations: [Bool?]
+    }
+
+    /// Apps that every document includes or leaves out alike.
+    fileprivate struct AppClass {
+        /// The first of the apps, as a bundle id or in words.
+        let name: String
+        let kind: AppKind
+        /// The places of the documents whose lists have the apps.
+        let listing: Set<Int>
+        var count: Int
+    }
+
+    /// The rules of the documents of two exports.
+    fileprivate struct Rules {
+        /// The rules of the policies and then the app configurations of the old export, and then those of the new one.
+        let all: [ReachRule]
+        private let counts: [Int]
+
+        init(_ old: TenantExport, _ new: TenantExport) {
+            let parts = [old, new].flatMap { [$0.policies.map(\.rule), $0.configurations.map(\.rule)] }
+            (all, counts) = (parts.flatMap(\.self), parts.map(\.count))
+        }
+
+        /// The groups that assignments name, in lower case and in their order, each once, with their places.
+        var groups: (ids: [String], places: [String: Int]) {
+            var (ids, places): ([String], [String: Int]) = ([], [:])
+            for id in all.flatMap({ $0.groups.map { $0.id.lowercased() } }) where places[id] == nil {
+                places[id] = ids.count
+                ids.append(id)
+            }
+            return (ids, places)
+        }
+
+        /// The documents that name each group in their assignments, in words.
+        func words(_ old: TenantExport, _ new: TenantExport, _ places: [String: Int]) -> [String] {
+            let names = [old, new].flatMap { $0.policies.map(\.shownName) + $0.configurations.map(\.shownName) }
+            var found = places.map { _ in [[String]](repeating: [], count: 4) }
+            for (document, rule) in all.enumerated() {
+                let isNew = document >= counts[0] + counts[1]
+                var seen: Set<[Int]> = []
+                for group in rule.groups {
+                    guard let place = places[group.id.lowercased()] else { continue }
+                    let part = (isNew ? 2 : 0) + (group.isExclusion ? 1 : 0)
+                    if seen.insert([place, part]).inserted { found[place][part].append(names[document]) }
+                }
+            }
+            let verbs = [("assigned to", "before"), ("excluded from", "before"), ("assigned to", "after")]
+            return found.map { parts in
+                zip(parts, verbs + [("excluded from", "after")]).compactMap { names, words in
+                    names.isEmpty ? nil : "\(words.0) \(names.joined(separator: ", ")) \(words.1)"
+                }.joined(separator: "; ")
+            }
+        }
+
+        /// The apps that the exports distinguish: the app of the question, those that a document names, and one for each
+        /// group of others; and the same joined to classes, up to a number of apps.
+        func apps(_ own: String, limit: Int) -> (names: [String], classes: [AppClass]) {
+            var (ids, listing): ([String], [String: Set<Int>]) = ([own], [own.lowercased(): []])
+            for (place, rule) in all.enumerated() {
+                for id in rule.listedIDs {
+                    let key = id.lowercased()
+                    if listing[key] == nil { ids.append(id) }
+                    listing[key, default: []].insert(place)
+                }
+            }
+            func isFree(_ id: String) -> Bool { listing[id] == nil }
+            let others: [(String?, String)] = [
+                (MicrosoftApps.core.first(where: isFree), "any other core app of Microsoft"),
+                (["com.microsoft.other", "com.microsoft.another"].first(where: isFree), "any other app of Microsoft"),
+                (["app.other", "app.another"].first(where: isFree), "any other app"),
+            ]
+            let rest = others.compactMap { id, words in id.map { ($0, words) } }
+            var (classes, places): ([AppClass], [ClassKey: Int]) = ([], [:])
+            for (id, name) in ids.prefix(max(1, limit - rest.count)).map({ ($0, $0) }) + rest {
+                let key = ClassKey(kind: AppKind(id), listing: listing[id.lowercased()] ?? [])
+                if let place = places[key] {
+                    classes[place].count += 1
+                } else {
+                    places[key] = classes.count
+                    classes.append(AppClass(name: name, kind: key.kind, listing: key.listing, count: 1))
+                }
+            }
+            return (ids + rest.map(\.1), classes)
+        }
+
+        private struct ClassKey: Hashable {
+            let kind: AppKind
+            let listing: Set<Int>
+        }
+
+        /// The documents that reach an app of a class, on an unmanaged and on a managed device.
+        func pairs(_ assigned: [[Bool?]], _ app: AppClass) -> [Known.Pair] {
+            [false, true].map { isManaged in
+                let reached = all.enumerated().map { place, rule in
+                    rule.reaches(
+                        assigned[place], app.kind, isListed: app.listing.contains(place), isManaged: isManaged)
+                }
+                var start = 0
+                let parts = counts.map { count in
+                    defer { start += count }
+                    return Array(reached[start..<start + count])
+                }
+                return Known.Pair(
+                    old: Reached(policies: parts[0], configurations: parts[1]),
+                    new: Reached(policies: parts[2], configurations: parts[3]), isManaged: isManaged)
+            }
+        }
+    }
+
     /// The policies that were found for combinations, and their comparisons.
     fileprivate struct Known {
-        /// Which policies reach a combination in the old and in the new export.
+        /// Which documents reach a combination in the old and in the new export.
         struct Pair: Hashable {
+            let old: Reached
+            let new: Reached
+            let isManaged: Bool
+        }
+
+        /// Which policies reach a combination: all that answers depend on.
+        private struct Policies: Hashable {
             let old: [Bool?]
             let new: [Bool?]
             let isManaged: Bool
@@ -139,26 +281,55 @@ extension WhatIfComparison.Combinations {
         private let exports: (old: TenantExport, new: TenantExport)
         private let sdk: VersionNumber?
         private var policies: (old: [[Bool?]: EffectivePolicy], new: [[Bool?]: EffectivePolicy]) = ([:], [:])
-        private var changes: [Pair: PolicyDiff?] = [:]
-        private var compared = 0
+        private var changes: [Policies: PolicyDiff?] = [:]
+        private var same: [Pair: Bool] = [:]
+        private var rest = WhatIfComparison.Combinations.maximumPolicyCount
 
         init(_ old: TenantExport, _ new: TenantExport, sdk: VersionNumber?) { (exports, self.sdk) = ((old, new), sdk) }
 
-        func pair(of person: WhatIfPerson) -> Pair {
-            func reaches(_ export: TenantExport) -> [Bool?] { export.policies.map { $0.reasons(for: person).reach } }
-            return Pair(old: reaches(exports.old), new: reaches(exports.new), isManaged: person.isManaged)
+        /// Whether nothing is known to change for a combination, and nothing is unknown.
+        mutating func isSame(_ pair: Pair) -> Bool {
+            if let known = same[pair] { return known }
+            let isSame = configurations(pair).isEmpty && (arePoliciesSame(pair) || changes(pair)?.isSame ?? false)
+            same[pair] = isSame
+            return isSame
         }
 
-        /// Returns the changes of a pair; `nil` if too many pairs were compared before.
+        /// Whether the same policies are known to apply before and after, so that no answer has to be compared.
+        private func arePoliciesSame(_ pair: Pair) -> Bool {
+            guard exports.old.doubts.isEmpty, exports.new.doubts.isEmpty else { return false }
+            func applied(_ export: TenantExport, _ reaches: [Bool?]) -> Set<MAMPolicy>? {
+                var all: Set<MAMPolicy> = []
+                for (policy, reach) in zip(export.policies, reaches) where reach != false {
+                    guard reach == true, let compiled = policy.compiled, policy.document?.gap == nil else { return nil }
+                    all.insert(compiled)
+                }
+                return all
+            }
+            guard let old = applied(exports.old, pair.old.policies) else { return false }
+            return old == applied(exports.new, pair.new.policies)
+        }
+
+        /// The app configurations that change.
+        func configurations(_ pair: Pair) -> [ConfigurationChange] {
+            ConfigurationChange.all(
+                from: exports.old, pair.old.configurations, to: exports.new, pair.new.configurations)
+        }
+
+        /// Returns the changes of a pair; `nil` if the answers of too many policies were asked for before.
         mutating func changes(_ pair: Pair) -> PolicyDiff? {
-            if let known = changes[pair] { return known }
-            guard compared < WhatIfComparison.Combinations.maximumPairCount else { return nil }
-            compared += 1
-            let old = policies.old[pair.old] ?? EffectivePolicy(exports.old, pair.old, sdk: sdk)
-            let new = policies.new[pair.new] ?? EffectivePolicy(exports.new, pair.new, sdk: sdk)
-            (policies.old[pair.old], policies.new[pair.new]) = (old, new)
-            let found = PolicyDiff(from: old, to: new, isManaged: pair.isManaged)
-            changes[pair] = found
+            let key = Policies(old: pair.old.policies, new: pair.new.policies, isManaged: pair.isManaged)
+            if let known = changes[key] { return known }
+            rest -= exports.old.cost(of: key.old) + exports.new.cost(of: key.new)
+            guard rest >= 0 else {
+                changes[key] = .some(nil)
+                return nil
+            }
+            let old = policies.old[key.old] ?? EffectivePolicy(exports.old, key.old, sdk: sdk)
+            let new = policies.new[key.new] ?? EffectivePolicy(exports.new, key.new, sdk: sdk)
+            (policies.old[key.old], policies.new[key.new]) = (old, new)
+            let found = PolicyDiff(from: old, to: new, isManaged: key.isManaged, asksSettings: false)
+            changes[key] = found
             return found
         }
     }
@@ -188,62 +359,16 @@ extension WhatIfComparison.Combinations {
         }
         return all
     }
-
-    /// The groups that assignments of policies name, in their order, each once.
-    private static func groupIDs(_ exports: [TenantExport]) -> [String] {
-        var ids: [String] = []
-        var seen: Set<String> = []
-        for assignment in exports.flatMap(\.policies).flatMap({ $0.entry.assignments ?? [] }) {
-            if case .group(let id) = assignment.target, seen.insert(id.lowercased()).inserted { ids.append(id) }
-        }
-        return ids
-    }
-
-    /// The apps that the exports distinguish, with words: those that a policy names, and one for each group of others.
-    private static func apps(_ exports: [TenantExport], _ own: String) -> [(id: String, words: String)] {
-        var ids = [own]
-        for id in exports.flatMap(\.policies).compactMap(\.document).flatMap(\.target.bundleIDs)
-        where !ids.contains(where: { AccountID.folding.areEqual($0, id) }) {
-            ids.append(id)
-        }
-        func isFree(_ id: String) -> Bool { !ids.contains { AccountID.folding.areEqual($0, id) } }
-        let others: [(String?, String)] = [
-            (MicrosoftApps.core.first(where: isFree), "any other core app of Microsoft"),
-            (["com.microsoft.other", "com.microsoft.another"].first(where: isFree), "any other app of Microsoft"),
-            (["app.other", "app.another"].first(where: isFree), "any other app"),
-        ]
-        return ids.map { ($0, $0) } + others.compactMap { id, words in id.map { ($0, words) } }
-    }
-
-    /// Returns the policies that name a group in their assignments, in words.
-    private static func words(of id: String, _ old: TenantExport, _ new: TenantExport) -> String {
-        func names(_ export: TenantExport, isExclusion: Bool) -> [String] {
-            export.policies.filter { policy in
-                policy.document != nil
-                    && policy.entry.assignments?.contains {
-                        guard case .group(let other) = $0.target, $0.isExclusion == isExclusion else { return false }
-                        return AccountID.folding.areEqual(other, id)
-                    } ?? false
-            }.map(\.shownName)
-        }
-        let parts = [(old, "before"), (new, "after")].flatMap { export, time -> [String] in
-            let (included, excluded) = (names(export, isExclusion: false), names(export, isExclusion: true))
-            return [(included, "assigned to"), (excluded, "excluded from")].compactMap { names, verb in
-                names.isEmpty ? nil : "\(verb) \(names.joined(separator: ", ")) \(time)"
-            }
-        }
-        return parts.joined(separator: "; ")
-    }
-}
-
-extension PolicyDiff {
-    /// Whether nothing is known to change, and nothing is unknown.
-    fileprivate var isSame: Bool { changes.isEmpty && unknown.isEmpty }
 }
 
 extension TenantExport.Policy {
     /// The name in reports.
-    var shownName: String { entry.name.isEmpty ? "(no name)" : entry.name }
+    var shownName: String { name.isEmpty ? "(no name)" : name }
+}
+
+extension TenantExport.Configuration {
+    /// The name in reports.
+    var shownName: String { name.isEmpty ? "(no name)" : name }
 }
 
 extension TenantExport {
@@ -254,5 +379,13 @@ extension TenantExport {
         let doubtful = known.filter { $0.1 == nil }.map { $0.0.shownName + "?" }
         let all = sure + doubtful + (doubts.isEmpty ? [] : ["other policies?"])
         return all.isEmpty ? "no policy" : all.joined(separator: " + ")
+    }
+
+    /// The number of policies whose answers an account needs; one that lacks settings counts as ten.
+    fileprivate func cost(of reaches: [Bool?]) -> Int {
+        let asked = zip(policies, reaches).filter { $0.1 != false }
+        let doubtful = asked.count { $0.1 == nil }
+        guard doubts.isEmpty, doubtful <= EffectivePolicy.maximumDoubtCount else { return 0 }
+        return (1 << doubtful) * (asked.contains { $0.0.document?.gap != nil } ? 10 : 1)
     }
 }

@@ -49,11 +49,14 @@ package struct WhatIfPage: Sendable {
         guard let comparison else { return "" }
         let after = comparison.new.summary
         let none = "<p>Nothing changes for this person.</p>"
+        let others = comparison.changes.otherSettings.map(\.sentence) + comparison.configurations.map(\.sentence)
+        let items = others.map { "<li>\(HTMLText.marked(PlainText.line($0)))</li>" }.joined()
+        let more = items.isEmpty ? "" : "<h3>Other settings and app configurations</h3><ul>\(items)</ul>"
         return """
             <section id="changes"><h2>What changes for this person</h2>
-            <p><b>\(HTMLText.escaped(comparison.changes.summary))</b></p>
+            <p><b>\(HTMLText.escaped(comparison.summary))</b></p>
             <p>After the change: \(HTMLText.escaped(after))</p>
-            \(comparison.changes.isEmpty && comparison.changes.unknown.isEmpty ? none : comparison.changes.lists)</section>
+            \(comparison.isSame ? none : comparison.changes.lists + more)</section>
             """
     }
 

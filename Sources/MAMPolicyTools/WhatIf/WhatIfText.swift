@@ -153,7 +153,10 @@ extension WhatIfComparison.Combinations.Row {
     }
 
     /// The changes in one line.
-    package var summary: String { changes?.summary ?? "not compared: too many kinds of changes" }
+    package var summary: String {
+        configurations.summary(
+            after: changes?.summary ?? "not compared: too many kinds of changes", isSame: changes?.isSame ?? false)
+    }
 }
 
 extension WhatIfComparison.Combinations {

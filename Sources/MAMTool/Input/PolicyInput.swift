@@ -119,16 +119,16 @@ extension Call {
         for issue in input.partial {
             report(.warning(issue.message, in: input.file, at: issue.position, help: issue.help))
         }
-        warn(aboutUnreadable: input)
+        warn(aboutUnreadable: input.document, in: input.file)
     }
 
     /// Warns on standard error if settings of a policy could not be read.
-    func warn(aboutUnreadable input: PolicyInput) {
-        let errors = input.document.validate().filter { $0.severity == .error }
+    func warn(aboutUnreadable document: PolicyDocument, in file: String) {
+        let errors = document.validate().filter { $0.severity == .error }
         guard let first = errors.first else { return }
         report(
             .warning(
-                "\(NounCount.text(errors.count, "setting")) cannot be read; the strictest value counts", in: input.file,
+                "\(NounCount.text(errors.count, "setting")) cannot be read; the strictest value counts", in: file,
                 at: first.position,
                 help: "`mam policy check` lists the issues"))
     }

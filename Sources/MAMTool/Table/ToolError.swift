@@ -52,12 +52,12 @@ package struct ToolError: Error, Sendable, Equatable {
     }
 
     /// Returns the error with a mark in the place of the given words, where its texts quote them.
-    func masking(_ words: [String]) -> ToolError {
-        ToolError(masking: words, self)
+    func masking(_ words: [String], file: String?) -> ToolError {
+        ToolError(masking: words, error: self, file: file)
     }
 
-    private init(masking words: [String], _ error: ToolError) {
-        (status, file, line, column) = (error.status, error.file, error.line, error.column)
+    private init(masking words: [String], error: ToolError, file: String?) {
+        (status, self.file, line, column) = (error.status, file, error.line, error.column)
         message = PrivateText.quotesMasked(error.message, and: words)
         (help, isWarning) = (error.help.map { PrivateText.quotesMasked($0, and: words) }, error.isWarning)
     }

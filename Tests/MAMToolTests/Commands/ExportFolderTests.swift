@@ -337,7 +337,8 @@ final class ExportFolderTests: ToolTestCase {
             "same",
             ["a.json": version("2026-10-01T10:00:00Z", Self.group), "b.json": version("2026-10-01T10:00:00Z", other)])
         let both = await mam(["doctor", "--export", same, "--groups", Self.group])
-        XCTAssertEqual(both.status, .success, "neither of two files of one version is the older one: \(both.output)")
+        XCTAssertEqual(both.status, .dataError, "neither of two files of one version is the older one: \(both.output)")
+        XCTAssertTrue(both.error.contains("the id and the time of another policy"), both.error)
     }
 
     func testTheDoctorUsesOnlyTheConfigurationThatIsNamed() async throws {

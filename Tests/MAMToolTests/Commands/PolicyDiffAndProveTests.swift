@@ -337,4 +337,102 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         let found = await mam(["policy", "diff", old, new, "--format", "github"])
         XCTAssertTrue(found.output.contains("1 answer stricter"), found.output)
     }
+
+    private func tenant(_ name: String, _ files: [String: String]) throws -> String {
+        let folder = folder.appendingPathComponent(name)
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (file, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(file)) }
+        return folder.path
+    }
+
+    private static func tenantPolicy(_ members: String) -> String {
+        "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \"id\": \"T_1\", \(members)}"
+    }
+
+    func testOtherSettingsAreAChangeOfAFolderInEveryFormat() async throws {
+        func folder(_ name: String, _ length: Int) throws -> String {
+            try tenant(
+                name, ["p.json": Self.tenantPolicy("\"displayName\": \"P\", \"minimumPinLength\": \(length)")])
+        }
+        let (old, new) = (try folder("old", 8), try folder("new", 4))
+        let text = await mam(["policy", "diff", old, new])
+        XCTAssertEqual(text.status, .negative, text.output)
+        XCTAssertTrue(text.output.hasPrefix("1 policy changed\n"), text.output)
+        XCTAssertTrue(text.output.contains("minimumPinLength: 8, now 4"), text.output)
+        let row = "P,other setting,minimumPinLength,,8,4,the account\n"
+        for paths in [[old, new], [old + "/p.json", new + "/p.json"]] {
+            let csv = await mam(["policy", "diff"] + paths + ["--format", "csv"])
+            XCTAssertTrue(csv.output.hasSuffix("\n" + row), csv.output)
+        }
+        let found = await mam(["policy", "diff", old, new, "--format", "github"])
+        XCTAssertTrue(found.output.contains("1 setting changed"), found.output)
+    }
+
+    func testAFolderThatLacksPagesDoesNotTellWhichPoliciesAreRemoved() async throws {
+        let one = Self.tenantPolicy("\"displayName\": \"A\"")
+        let other = one.replacingOccurrences(of: "T_1", with: "T_2").replacingOccurrences(of: "\"A\"", with: "\"B\"")
+        let whole = try tenant("whole", ["a.json": "{\"value\": [\(one), \(other)]}"])
+        let page = try tenant("page", ["a.json": "{\"@odata.nextLink\": \"https://x\", \"value\": [\(one)]}"])
+        let removed = await mam(["policy", "diff", whole, page])
+        XCTAssertEqual(removed.status, .dataError, removed.output)
+        XCTAssertEqual(removed.output, "1 policy unknown, 1 unchanged\n\nnot found in the new export\n  B\n")
+        XCTAssertTrue(removed.error.contains("the list goes on in another answer"), removed.error)
+        let same = await mam(["policy", "diff", page, page])
+        XCTAssertEqual(same.status, .dataError, same.output)
+        let json = try document(await mam(["policy", "diff", page, whole, "--format", "json"]).output)
+        XCTAssertEqual((json["added"] as? [Any])?.count, 0)
+        XCTAssertEqual((json["notInOld"] as? [Any])?.count, 1)
+    }
+
+    func testAFolderWithUnknownOrUnreadableSettingsSaysSo() async throws {
+        func partial(_ name: String) throws -> String {
+            let context =
+                "https://graph.microsoft.com/beta/$metadata#deviceAppManagement/iosManagedAppProtections(printBlocked)/$entity"
+            return try tenant(
+                name,
+                ["a.json": Self.tenantPolicy("\"@odata.context\": \"\(context)\", \"printBlocked\": true")])
+        }
+        let unknown = await mam(["policy", "diff", try partial("u1"), try partial("u2")])
+        XCTAssertEqual(unknown.status, .dataError, unknown.output)
+        XCTAssertTrue(unknown.output.hasPrefix("1 policy unknown\n"), unknown.output)
+        XCTAssertTrue(unknown.error.contains("$select"), unknown.error)
+        let damaged = try tenant("m", ["a.json": Self.tenantPolicy("\"printBlocked\": \"x\"")])
+        let outcome = await mam(["policy", "diff", damaged, damaged])
+        XCTAssertEqual(outcome.status, .success, outcome.output)
+        XCTAssertTrue(outcome.error.contains("1 setting cannot be read"), outcome.error)
+    }
+
+    func testTooManyPoliciesThatDifferAreRefusedAndEqualOnesAreNot() async throws {
+        func folder(_ name: String, _ length: Int) throws -> String {
+            let all = (0...500).map { number in
+                Self.tenantPolicy("\"minimumPinLength\": \(length)")
+                    .replacingOccurrences(of: "T_1", with: "T_\(number)")
+            }
+            return try tenant(name, ["a.json": "[\(all.joined(separator: ", "))]"])
+        }
+        let (old, new) = (try folder("old", 4), try folder("new", 6))
+        let outcome = await mam(["policy", "diff", old, new])
+        XCTAssertEqual(outcome.status, .dataError, outcome.output)
+        XCTAssertTrue(outcome.error.contains("more than 500 policies that differ"), outcome.error)
+        let same = await mam(["policy", "diff", old, old])
+        XCTAssertEqual(same.output, "501 policies unchanged\n")
+    }
+
+    func testACellThatBeginsWithTheSignOfAFormulaIsTextInEveryForm() async throws {
+        for name in ["=\u{301}1+1", "\u{FF1D}1", "\u{FF0B}1", "\u{FF0D}1", "\u{FF20}A"] {
+            func policy(_ file: String, _ isBlocked: Bool) throws -> String {
+                let type = ##""@odata.type": "#microsoft.graph.iosManagedAppProtection""##
+                return try self.file(
+                    file, "{\(type), \"displayName\": \"\(name)\", \"printBlocked\": \(isBlocked)}".utf8)
+            }
+            let outcome = await mam([
+                "policy", "diff", try policy("one.json", false), try policy("two.json", true), "--format", "csv",
+            ])
+            let row = outcome.output.unicodeScalars.split(separator: "\n").last.map {
+                String(String.UnicodeScalarView($0))
+            }
+            XCTAssertEqual(row?.unicodeScalars.first, "'", "\(row ?? "")")
+        }
+    }
 }

@@ -19,7 +19,7 @@ extension Option {
         "appconfig", .file("FILE"), "The app-configuration policy that the app receives.")
     fileprivate static let bundleID = Option(
         "bundle-id", .word("ID", suggestions: []), "The app's bundle id. Defaults to the bundle id in the Info.plist.")
-    fileprivate static let user = Option(
+    static let user = Option(
         "user", .word("NAME", suggestions: []), "The account that signs in: its user principal name or object id.")
     static let groups = Option(
         "groups", .word("ID,…", suggestions: []),
@@ -101,7 +101,7 @@ extension Command {
         let (evidence, tenant): (DiagnosisEvidence, TenantSummary?)
         do throws(ToolError) { (evidence, tenant) = try call.evidence() } catch {
             guard error.status != .usage else { throw error }
-            throw error.masking(call.names)
+            throw call.masked(error)
         }
         let diagnosis = DoctorReport(Diagnosis(of: evidence), tenant)
         switch call.checkingFormat {
@@ -116,12 +116,6 @@ extension Command {
 }
 
 extension Call {
-    /// The account and the groups of the command line, which no message contains.
-    fileprivate var names: [String] {
-        let groups = value(of: .groups)?.split(separator: ",").map(String.init) ?? []
-        return ([value(of: .user)].compactMap(\.self) + groups).map(Blanks.trimmed).filter { !$0.isEmpty }
-    }
-
     /// The object ids of the groups of the command line; `nil` if they were not given.
     var groups: [String]? { value(of: .groups)?.split(separator: ",").map(String.init).map(Blanks.trimmed) }
 
@@ -181,7 +175,7 @@ extension Call {
         }
         if let path = value(of: .appConfiguration) {
             let (name, document, entry) = try appConfiguration(at: path, isSelectable: false)
-            (evidence.configuration, evidence.configurationEntry) = (.init(name, document), entry)
+            (evidence.configuration, evidence.configurationEntry) = (.init(shown(name), document), entry)
         }
         if let path = value(of: .bundlePlist) { try readBundle(at: path, into: &evidence) }
         guard let path = exportPath else { return (evidence, nil) }
@@ -240,10 +234,10 @@ extension Call {
                 if inFolder, entry.object.isConfiguration { continue }
                 guard entry.isLeftOut else { throw ToolError(error, in: name) }
                 guard warns else { continue }
-                report(.warning("\(error.message); it is left out", in: name, at: error.position, help: nil))
+                warn(.warning("\(error.message); it is left out", in: name, at: error.position, help: nil))
             }
         }
-        return .init(name, content)
+        return .init(shown(name), content)
     }
 
     private func readBundle(at path: String, into evidence: inout DiagnosisEvidence) throws(ToolError) {
@@ -262,13 +256,13 @@ extension Call {
         if let error = check.infoPlist.error {
             throw ToolError(.dataError, error.message, in: name, at: error.position, help: error.help)
         }
-        evidence.infoPlist = .init(name, check)
+        evidence.infoPlist = .init(shown(name), check)
         guard let rights else { return }
         let file = rights == "-" ? FileInput.standardInput : rights
         if let error = check.entitlements?.error {
             throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
         }
-        evidence.entitlementsFile = file
+        evidence.entitlementsFile = shown(file)
     }
 
     private func read<Content>(
@@ -276,7 +270,7 @@ extension Call {
     ) throws(ToolError) -> DiagnosisEvidence.Named<Content> {
         let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: PolicyInput.limit, expecting: kinds)
-        do throws(PolicyReadError) { return .init(name, try parse(bytes)) } catch {
+        do throws(PolicyReadError) { return .init(shown(name), try parse(bytes)) } catch {
             throw ToolError(error, in: name)
         }
     }

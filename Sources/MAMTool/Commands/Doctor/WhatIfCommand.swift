@@ -29,7 +29,7 @@ extension Command {
         options: [.groups, .appID, .enrolled, .systemVersion, .sdkVersion, .against, .pageFormat],
         sections: [
             .exits(
-                success: "the answer was printed; with `--against`: nothing changes for this person",
+                success: "the answer was printed; with `--against`: nothing changes for this person, and no setting",
                 negative: "with `--against`: something changes for this person, or is unknown"),
             HelpSection(
                 "REMARKS",
@@ -48,7 +48,7 @@ extension Command {
                     ),
                     (
                         "--against",
-                        "All sets of groups that policies name, all apps and both kinds of devices are compared too, up to \(WhatIfComparison.Combinations.maximumCount) combinations."
+                        "All sets of groups that an export names, all apps and both kinds of devices are compared too, up to \(WhatIfComparison.Combinations.maximumCount) combinations, or fewer of large exports. App configurations are compared too."
                     ),
                     ("names", "No message contains the ids of groups. In the comparison, groups have letters."),
                 ]),
@@ -104,19 +104,21 @@ extension Call {
     fileprivate func tenant(at path: String) throws(ToolError) -> TenantExport {
         do throws(ToolError) {
             let files = try exportedFiles(at: path, warns: false)
-            var configurations: [DiagnosisEvidence.Named<AppConfigurationFile>] = []
-            for name in files.configurations {
-                let (file, content) = try appConfigurations(at: name)
-                configurations.append(.init(file, content))
-            }
-            let export = TenantExport(policies: files.policies, configurations: configurations)
+            let export = TenantExport(
+                policies: files.policies, configurations: try exportedConfigurations(in: files.configurations),
+                masking: names)
             guard export.count <= TenantExport.maximumCount else {
                 throw ToolError(
                     .dataError, "has more than \(TenantExport.maximumCount) policies and app configurations", in: path,
                     help: "name a folder with a part of them")
             }
+            for named in files.policies {
+                for entry in named.content.entries where !entry.isTenantDefault {
+                    if let document = try? entry.result.get() { warn(aboutUnreadable: document, in: named.file) }
+                }
+            }
             return export
-        } catch { throw error.masking(groups ?? []) }
+        } catch { throw masked(error) }
     }
 }
 
@@ -132,7 +134,7 @@ struct WhatIfReport {
     private static let rowLimit = 40
 
     /// Whether something changes for the person, or is unknown.
-    var hasChanges: Bool { comparison.map { !$0.changes.isEmpty || !$0.changes.unknown.isEmpty } ?? false }
+    var hasChanges: Bool { comparison.map { !$0.isSame } ?? false }
 
     /// The result first, then the changes, and then the reasons.
     var text: String {
@@ -176,8 +178,9 @@ struct WhatIfReport {
             [["\(row.count)", row.example], ["", row.policies], ["", row.summary]]
         }
         let more = all.rows.count > rowLimit ? "  \(all.rows.count - rowLimit) more rows are in the JSON\n" : ""
-        return "after the change: \(comparison.new.summary)\nfor this person: \(comparison.changes.summary)\n"
+        return "after the change: \(comparison.new.summary)\nfor this person: \(comparison.summary)\n"
             + comparison.changes.text.split(separator: "\n").map { "  \($0)\n" }.joined()
+            + comparison.configurations.map { "  \($0.sentence)\n" }.joined()
             + "for all: \(all.countText)\n" + Columns.table(groups) + Columns.table(rows) + more
     }
 }
@@ -208,18 +211,24 @@ extension WhatIfReport: JSONObjectEncodable {
             [
                 "count": row.count, "groups": row.letters, "app": row.app, "enrolled": row.isManaged,
                 "old": row.old, "new": row.new, "summary": row.summary, "changes": row.changes?.changes,
-                "unknown": row.changes?.unknown,
+                "unknown": row.changes?.unknown, "settings": row.changes?.settings,
+                "configurations": row.configurations.map(\.members),
             ]
         }
         return [
-            "summary": comparison.changes.summary, "verdict": comparison.new.verdict, "after": comparison.new.summary,
+            "summary": comparison.summary, "verdict": comparison.new.verdict, "after": comparison.new.summary,
             "changes": comparison.changes.changes, "unknown": comparison.changes.unknown,
+            "settings": comparison.changes.settings, "configurations": comparison.configurations.map(\.members),
             "combinations": [
                 "compared": all.count, "distinguished": all.total, "unchanged": all.unchanged, "groups": groups,
                 "apps": all.apps, "rows": rows,
             ] as JSONMembers,
         ]
     }
+}
+
+extension ConfigurationChange {
+    fileprivate var members: JSONMembers { ["name": name, "change": kind] }
 }
 
 extension WhatIf.Finding {

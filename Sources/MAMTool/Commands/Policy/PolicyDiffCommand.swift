@@ -27,7 +27,8 @@ extension Command {
                 success:
                     "both policies give the same answers, have the same checks, and include the same apps and devices",
                 negative: "at least one of these changes",
-                noAnswer: "no answer is known to change, and an export lacks settings that decide others"),
+                noAnswer:
+                    "no answer is known to change, and an export lacks settings or policies that decide others"),
             HelpSection(
                 "REMARKS",
                 [
@@ -43,7 +44,7 @@ extension Command {
                     ("apps and devices", "Those that the policies include are compared if both files tell them."),
                     (
                         "folders",
-                        "Policies of two exports are compared if they have the same id, or else the same name. Policies in one export only are listed."
+                        "Policies of two exports are compared if they have the same id, or else the same name. Policies in one export only are listed, and other settings count as changes. An export that lacks pages does not tell which policies are new or removed."
                     ),
                     ("settings", "Settings that differ but change no answer and no check are listed at the end."),
                     (
@@ -135,7 +136,10 @@ extension PolicyDiff {
                     one.isAboutPrivateAccounts ? "a private account" : "the account",
                 ]
             }
-        return rows.map { PolicyDiff.csvRow($0) }.joined()
+        let others: [[String]] = otherSettings.map { one in
+            [name, "other setting", one.name, "", one.old ?? "not set", one.new ?? "not set", "the account"]
+        }
+        return (rows + others).map { PolicyDiff.csvRow($0) }.joined()
     }
 
     /// Returns one row of comma-separated values.
@@ -143,7 +147,8 @@ extension PolicyDiff {
     /// A cell that a spreadsheet would take for a formula begins with an apostrophe.
     static func csvRow(_ cells: [String]) -> String {
         cells.map { cell in
-            let isFormula = cell.first.map { "=+-@".contains($0) } ?? false
+            // The first scalar counts, because a combining one after it makes another character.
+            let isFormula = cell.unicodeScalars.first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
             return PlainText.cell(isFormula ? "'" + cell : cell)
         }.joined(separator: ",") + "\n"
     }

@@ -48,7 +48,7 @@ extension Command {
         guard !call.operands.isEmpty else { throw call.wrong("name a policy, or a rule with `--explain`") }
         let rules: [(id: String, title: String)] = LintRule.all.map { ($0.id, $0.message) }
         return try call.reportPolicies(rules: rules + PolicyIssue.nameRules, failsFrom: .warning) { input in
-            call.warn(aboutUnreadable: input)
+            call.warn(aboutUnreadable: input.document, in: input.file)
             let document = input.document
             let found = (document.nameIssues + document.lint()).enumerated().sorted { left, right in
                 (left.element.position?.byteOffset ?? 0, left.offset)

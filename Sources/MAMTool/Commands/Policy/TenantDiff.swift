@@ -7,28 +7,70 @@ private struct TenantDiff {
     /// A policy of an export, with its id.
     struct Policy {
         let id: String?
-        let input: PolicyInput
+        let file: String
+        let document: PolicyDocument
+        let policy: MAMPolicy
 
-        var name: String { input.policy.printableName }
+        var name: String { policy.printableName }
+    }
+
+    /// The policies of one export.
+    struct Export {
+        var policies: [Policy] = []
+        /// Whether the export has every policy of the tenant, as far as its lists tell.
+        var isWhole = true
     }
 
     /// A policy that is in both exports.
     struct Pair {
         let old: Policy
         let new: Policy
-        let diff: PolicyDiff
+        /// The differences; `nil` if both policies have the same settings, and all of them.
+        let diff: PolicyDiff?
 
-        var isSame: Bool { diff.isEmpty && diff.unknown.isEmpty }
+        init(_ old: Policy, _ new: Policy) {
+            (self.old, self.new) = (old, new)
+            diff =
+                Self.isSame(old, new)
+                ? nil : PolicyDiff(from: PossiblePolicies(old.document), to: PossiblePolicies(new.document))
+        }
+
+        private static func isSame(_ old: Policy, _ new: Policy) -> Bool {
+            old.policy == new.policy && old.document.gap == nil && new.document.gap == nil
+        }
+
+        /// The number of comparisons that the pair counts as; one of a policy that lacks settings takes longer.
+        static func cost(_ old: Policy, _ new: Policy) -> Int {
+            isSame(old, new) ? 0 : old.document.gap == nil && new.document.gap == nil ? 1 : 10
+        }
+
+        var isSame: Bool { diff?.isSame ?? true }
+        /// Whether nothing is known to change, and something is unknown.
+        var isUnknown: Bool { diff.map { !$0.isSame && $0.isEmpty && $0.settings.isEmpty } ?? false }
+        var summary: String { diff?.summary ?? "no answer and no check changes" }
     }
+
+    /// The maximum number of policies that are compared; one that lacks settings counts as ten.
+    static let maximumCount = 500
 
     private(set) var pairs: [Pair] = []
     /// The policies that only the new export has.
     let added: [Policy]
     /// The policies that only the old export has.
     private(set) var removed: [Policy] = []
+    /// Whether each export has every policy, so that a policy in the other export only was added or removed.
+    private let areWhole: (old: Bool, new: Bool)
 
     /// Compares policies with the same id, and then those with a name that is in each export once.
-    init(from old: [Policy], to new: [Policy]) {
+    ///
+    /// - Parameters:
+    ///   - oldExport: The export before the change.
+    ///   - newExport: The export after the change.
+    ///   - path: The path that the error names.
+    /// - Throws: ``ToolError`` if too many policies differ.
+    init(from oldExport: Export, to newExport: Export, in path: String) throws(ToolError) {
+        let (old, new) = (oldExport.policies, newExport.policies)
+        areWhole = (oldExport.isWhole, newExport.isWhole)
         var rest = new
         func take(_ isMeant: (Policy) -> Bool) -> Policy? {
             guard rest.count(where: isMeant) == 1, let place = rest.firstIndex(where: isMeant) else { return nil }
@@ -52,17 +94,40 @@ private struct TenantDiff {
             }
         }
         added = rest
-        pairs = found.map { Pair(old: $0, new: $1, diff: PolicyDiff(from: $0.input.possible, to: $1.input.possible)) }
+        guard found.reduce(0, { $0 + Pair.cost($1.0, $1.1) }) <= Self.maximumCount else {
+            throw ToolError(
+                .dataError,
+                "has more than \(Self.maximumCount) policies that differ; one that lacks settings counts as ten",
+                in: path, help: "name folders with a part of them")
+        }
+        pairs = found.map { Pair($0, $1) }
     }
 
-    var isSame: Bool { added.isEmpty && removed.isEmpty && pairs.allSatisfy(\.isSame) }
-    private var changed: [Pair] { pairs.filter { !$0.isSame } }
+    /// The exit status: whether something is known to change, or is unknown.
+    var status: ExitStatus {
+        if !knownAdded.isEmpty || !knownRemoved.isEmpty || !changed.isEmpty { return .negative }
+        let isKnown = areWhole.old && areWhole.new && pairs.allSatisfy(\.isSame)
+        return isKnown ? .success : .dataError
+    }
+    private var changed: [Pair] { pairs.filter { !$0.isSame && !$0.isUnknown } }
+    private var unknown: [Pair] { pairs.filter(\.isUnknown) }
+    private var knownAdded: [Policy] { areWhole.old ? added : [] }
+    private var knownRemoved: [Policy] { areWhole.new ? removed : [] }
+    /// The policies that one export has, and the other may lack.
+    private var doubtful: [(policy: Policy, words: String)] {
+        (areWhole.old ? [] : added).map { (policy: $0, words: "not found in the old export") }
+            + (areWhole.new ? [] : removed).map { (policy: $0, words: "not found in the new export") }
+    }
+    /// The policies that one export has, with what is known of them.
+    private var single: [(policy: Policy, words: String)] {
+        knownAdded.map { (policy: $0, words: "added") } + knownRemoved.map { (policy: $0, words: "removed") } + doubtful
+    }
 
     /// The result in one line.
     private var summary: String {
         let parts = [
-            (changed.count, "changed"), (added.count, "added"), (removed.count, "removed"),
-            (pairs.count - changed.count, "unchanged"),
+            (changed.count, "changed"), (knownAdded.count, "added"), (knownRemoved.count, "removed"),
+            (unknown.count + doubtful.count, "unknown"), (pairs.count - changed.count - unknown.count, "unchanged"),
         ].filter { $0.0 > 0 }
         guard let first = parts.first else { return "no policies" }
         return
@@ -73,36 +138,31 @@ private struct TenantDiff {
     /// The result first, then a part for each policy that changes.
     var text: String {
         let lines =
-            changed.map { pair in
-                "\n\(pair.new.name): \(pair.diff.summary)\n"
-                    + pair.diff.text.split(separator: "\n").map { "  \($0)\n" }.joined()
+            (changed + unknown).map { pair in
+                "\n\(pair.new.name): \(pair.summary)\n"
+                    + (pair.diff?.text ?? "").split(separator: "\n").map { "  \($0)\n" }.joined()
             }
-            + (added.isEmpty ? [] : ["\nadded\n" + added.map { "  \($0.name)\n" }.joined()])
-            + (removed.isEmpty ? [] : ["\nremoved\n" + removed.map { "  \($0.name)\n" }.joined()])
+            + ["added", "removed", "not found in the old export", "not found in the new export"].compactMap { words in
+                let own = single.filter { $0.words == words }
+                return own.isEmpty ? nil : "\n\(words)\n" + own.map { "  \($0.policy.name)\n" }.joined()
+            }
         return summary + "\n" + lines.joined()
     }
 
     var csv: String {
-        let single = [(added, "added"), (removed, "removed")].flatMap { policies, word in
-            policies.map { policy in
-                PolicyDiff.csvRow([policy.name, word, "the policy", "", "", "", ""])
-            }
-        }
-        return PolicyDiff.csvHead + pairs.map { $0.diff.csv(of: $0.new.name) }.joined() + single.joined()
+        let rows = single.map { PolicyDiff.csvRow([$0.policy.name, $0.words, "the policy", "", "", "", ""]) }
+        return PolicyDiff.csvHead + pairs.map { $0.diff?.csv(of: $0.new.name) ?? "" }.joined() + rows.joined()
     }
 
     var annotations: [Annotation] {
-        changed.map { pair in
+        (changed + unknown).map { pair in
             Annotation(
-                level: .warning, rule: "policyChanged", message: "\(pair.new.name): \(pair.diff.summary)",
-                file: pair.new.input.file)
+                level: .warning, rule: "policyChanged", message: "\(pair.new.name): \(pair.summary)",
+                file: pair.new.file)
         }
-            + [(added, "added"), (removed, "removed")].flatMap { policies, word in
-                policies.map { policy in
-                    Annotation(
-                        level: .warning, rule: "policyChanged", message: "\(policy.name): \(word)",
-                        file: policy.input.file)
-                }
+            + single.map { policy, words in
+                Annotation(
+                    level: .warning, rule: "policyChanged", message: "\(policy.name): \(words)", file: policy.file)
             }
     }
 }
@@ -110,18 +170,19 @@ private struct TenantDiff {
 extension TenantDiff: JSONObjectEncodable {
     var members: JSONMembers {
         func list(_ policies: [Policy]) -> [JSONMembers] {
-            policies.map { ["name": $0.input.policy.displayName, "file": $0.input.file] }
+            policies.map { ["name": $0.policy.displayName, "file": $0.file] }
         }
         return [
             "version": 1, "summary": summary,
             "policies": pairs.map { pair -> JSONMembers in
                 [
-                    "name": pair.new.input.policy.displayName, "oldFile": pair.old.input.file,
-                    "newFile": pair.new.input.file, "summary": pair.diff.summary, "isEmpty": pair.diff.isEmpty,
-                    "changes": pair.diff.changes, "settings": pair.diff.settings, "unknown": pair.diff.unknown,
-                    "leftOut": pair.diff.leftOut,
+                    "name": pair.new.policy.displayName, "oldFile": pair.old.file, "newFile": pair.new.file,
+                    "summary": pair.summary, "isEmpty": pair.diff?.isEmpty ?? true,
+                    "changes": pair.diff?.changes ?? [], "settings": pair.diff?.settings ?? [],
+                    "unknown": pair.diff?.unknown ?? [], "leftOut": pair.diff?.leftOut ?? [],
                 ]
-            }, "added": list(added), "removed": list(removed),
+            }, "added": list(knownAdded), "removed": list(knownRemoved),
+            "notInOld": list(areWhole.old ? [] : added), "notInNew": list(areWhole.new ? [] : removed),
         ]
     }
 }
@@ -129,8 +190,9 @@ extension TenantDiff: JSONObjectEncodable {
 extension Command {
     /// Compares the policies of two folders.
     static func tenantDiff(_ call: Call) throws(ToolError) -> ExitStatus {
-        let diff = TenantDiff(
-            from: try call.exportedPolicies(at: call.operands[0]), to: try call.exportedPolicies(at: call.operands[1]))
+        let diff = try TenantDiff(
+            from: try call.exportedPolicies(at: call.operands[0]), to: try call.exportedPolicies(at: call.operands[1]),
+            in: call.operands[1])
         if call.value(of: .checkingFormat) == "csv" {
             try call.write(diff.csv)
         } else {
@@ -142,18 +204,33 @@ extension Command {
                 try call.write(diff.annotations.text(for: call, rules: rules))
             }
         }
-        return diff.isSame ? .success : .negative
+        return diff.status
     }
 }
 
 extension Call {
-    /// Reads the policies for iOS in the exported files of a tenant, without the default of the tenant.
-    fileprivate func exportedPolicies(at path: String) throws(ToolError) -> [TenantDiff.Policy] {
-        try exportedFiles(at: path, warns: false).policies.flatMap { named in
-            named.content.entries.filter { !$0.isTenantDefault }.compactMap { entry in
-                guard let document = try? entry.result.get() else { return nil }
-                return TenantDiff.Policy(id: entry.version?.id, input: PolicyInput(file: named.file, document))
+    /// Reads the policies for iOS in the exported files of a tenant, without the default of the tenant, and warns about
+    /// parts that are missing or cannot be read.
+    fileprivate func exportedPolicies(at path: String) throws(ToolError) -> TenantDiff.Export {
+        let files = try exportedFiles(at: path, warns: false).policies
+        var export = TenantDiff.Export()
+        for named in files {
+            for entry in named.content.entries where !entry.isTenantDefault {
+                guard let document = try? entry.result.get() else { continue }
+                if let issue = document.gapIssue {
+                    report(.warning(issue.message, in: named.file, at: issue.position, help: issue.help))
+                }
+                warn(aboutUnreadable: document, in: named.file)
+                export.policies.append(
+                    TenantDiff.Policy(
+                        id: entry.version?.id, file: named.file, document: document, policy: document.compileStrictest()
+                    ))
             }
         }
+        if let page = PolicyFile.unfinished(files), let issue = page.content.furtherPagesIssue {
+            report(.warning(issue.message, in: page.file, at: issue.position, help: issue.help))
+            export.isWhole = false
+        }
+        return export
     }
 }
