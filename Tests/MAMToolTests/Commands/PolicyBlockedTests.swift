@@ -82,6 +82,22 @@ final class PolicyBlockedTests: ToolTestCase {
         }
     }
 
+    func testTheDocumentKeepsTheNamesThatTheTextPutsIntoWords() async throws {
+        let path = try path()
+        let text = await mam(["policy", "explain", path, "--all-blocked"])
+        XCTAssertTrue(text.output.contains("    save to Dropbox: no account, the same account, a private account\n"))
+        XCTAssertTrue(text.output.contains("    send text to an app without the SDK: no account\n"))
+        XCTAssertTrue(text.output.contains("    third-party keyboards\n"))
+        let json = await mam(["policy", "explain", path, "--all-blocked", "--format", "json"])
+        let parts = try XCTUnwrap(try document(json.output)["groups"] as? [[String: Any]])
+            .flatMap { $0["changes"] as? [[String: Any]] ?? [] }
+        let subjects = Set(
+            parts.flatMap { $0["questions"] as? [[String: Any]] ?? [] }.compactMap { $0["subject"] as? String })
+        for name in ["save to dropbox", "send text to an unmanaged app", "thirdPartyKeyboards"] {
+            XCTAssertTrue(subjects.contains(name), name)
+        }
+    }
+
     func testAPermissivePolicyBlocksOnlyActionsThatNoSettingAllows() async throws {
         let outcome = await mam(["policy", "explain", try policy(), "--all-blocked", "--format", "json"])
         let groups = try XCTUnwrap(try document(outcome.output)["groups"] as? [[String: Any]])

@@ -17,7 +17,7 @@ final class PolicyDecideTests: ToolTestCase {
         XCTAssertEqual(
             outcome.output,
             """
-            BLOCKED: save to box, no account
+            BLOCKED: save to Box, no account
               rule     saveCopies.notListed: copies may not be saved, and the service is not listed
               asked    an account with the policy Test
               setting  saveAsBlocked = true (Save copies of Org data)
@@ -62,17 +62,28 @@ final class PolicyDecideTests: ToolTestCase {
         XCTAssertTrue(check.output.hasSuffix("1 file: 0 errors, 1 warning, 0 infos\n"), check.output)
     }
 
-    func testAPropertyIsTrueOrFalse() async throws {
+    func testAPropertyIsAllowedOrRequired() async throws {
         let path = try policy("p.json", "\"pinRequired\": false", "\"printBlocked\": true", Self.managed)
-        for (name, value) in [
-            ("isPINRequired", false), ("isAppSharingAllowed", true), ("isSpotlightIndexingAllowed", false),
-            ("areSiriIntentsAllowed", false), ("areAppIntentsAllowed", false), ("isContactSyncAllowed", true),
-            ("isWidgetContentSyncAllowed", true), ("isScreenCaptureAllowed", false), ("isFileEncryptionRequired", true),
-            ("shouldFileProviderEncryptFiles", true), ("isManagedBrowserRequired", false), ("printing", false),
+        for (name, value, headline) in [
+            ("isPINRequired", false, "an app PIN is not required"),
+            ("isAppSharingAllowed", true, "allowed: sharing with other apps"),
+            ("isSpotlightIndexingAllowed", false, "BLOCKED: Spotlight indexing"),
+            ("areSiriIntentsAllowed", false, "BLOCKED: Siri"),
+            ("areAppIntentsAllowed", false, "BLOCKED: App Intents"),
+            ("isContactSyncAllowed", true, "allowed: contact sync"),
+            ("isWidgetContentSyncAllowed", true, "allowed: widgets"),
+            ("isScreenCaptureAllowed", false, "BLOCKED: screen capture"),
+            ("isFileEncryptionRequired", true, "encryption of files is required"),
+            (
+                "shouldFileProviderEncryptFiles", true,
+                "encryption of what a file provider hands out is required"
+            ),
+            ("isManagedBrowserRequired", false, "the managed browser for links is not required"),
+            ("printing", false, "BLOCKED: printing"),
         ] {
             let outcome = await decide(path, "--action \(name)")
             XCTAssertEqual(outcome.status, value ? .success : .negative, name)
-            XCTAssertTrue(outcome.output.hasPrefix("\(name) = \(value)\n"), outcome.output)
+            XCTAssertTrue(outcome.output.hasPrefix(headline + "\n"), outcome.output)
         }
     }
 
@@ -156,27 +167,30 @@ final class PolicyDecideTests: ToolTestCase {
         let path = try policy(
             "p.json", Self.managed, "\"exemptedAppProtocols\": [{\"name\": \"Mail\", \"value\": \"mailto\"}]")
         let rows: [(String, ExitStatus, String)] = [
-            ("MFMailComposeViewController", .success, "allowed: fill in the system's mail composer\n"),
-            ("MFMessageComposeViewController", .negative, "BLOCKED: fill in the system's message composer\n"),
-            ("Quick Look", .negative, "quickLook = false\n"), ("QLPreviewController", .negative, "quickLook = false\n"),
-            ("Save to Files", .negative, "BLOCKED: save to other, no account\n"),
-            ("Spotlight", .negative, "isSpotlightIndexingAllowed = false\n"),
-            ("AirPrint", .success, "printing = true\n"),
-            ("Image Playground", .success, "imagePlayground = true\n"),
-            ("SharePlay", .negative, "groupActivities = false\n"), ("Look Up", .negative, "lookUp = false\n"),
-            ("iCloud backup", .success, "backup = true\n"), ("Finder backup", .success, "backup = true\n"),
+            ("MFMailComposeViewController", .success, "allowed: put data into the mail composer\n"),
+            ("MFMessageComposeViewController", .negative, "BLOCKED: put data into the message composer\n"),
+            ("Quick Look", .negative, "BLOCKED: Quick Look\n"),
+            ("QLPreviewController", .negative, "BLOCKED: Quick Look\n"),
+            ("Save to Files", .negative, "BLOCKED: save to other places, no account\n"),
+            ("Spotlight", .negative, "BLOCKED: Spotlight indexing\n"),
+            ("AirPrint", .success, "allowed: printing\n"),
+            ("Image Playground", .success, "allowed: Image Playground\n"),
+            ("SharePlay", .negative, "BLOCKED: SharePlay\n"),
+            ("Look Up", .negative, "BLOCKED: looking up long selections\n"),
+            ("iCloud backup", .success, "allowed: backup of files\n"),
+            ("Finder backup", .success, "allowed: backup of files\n"),
             ("Outlook", .success, "allowed: send text to a managed app with the same account\n"),
-            ("WhatsApp", .negative, "BLOCKED: send text to an unmanaged app\n"),
-            ("calendar", .success, "isContactSyncAllowed = true\n"),
-            ("Gboard", .success, "thirdPartyKeyboards = true\n"),
-            ("USB drive", .negative, "BLOCKED: save to other, no account\n"),
-            ("back up", .success, "backup = true\n"), ("iTunes", .success, "backup = true\n"),
-            ("AVPictureInPictureController", .negative, "pictureInPicture = false\n"),
-            ("AirDrop", .negative, "BLOCKED: send text to an unmanaged app\n"),
+            ("WhatsApp", .negative, "BLOCKED: send text to an app without the SDK\n"),
+            ("calendar", .success, "allowed: contact sync\n"),
+            ("Gboard", .success, "allowed: third-party keyboards\n"),
+            ("USB drive", .negative, "BLOCKED: save to other places, no account\n"),
+            ("back up", .success, "allowed: backup of files\n"), ("iTunes", .success, "allowed: backup of files\n"),
+            ("AVPictureInPictureController", .negative, "BLOCKED: picture in picture\n"),
+            ("AirDrop", .negative, "BLOCKED: send text to an app without the SDK\n"),
             (
                 "UIActivityViewController --peer-app managed", .success,
                 "allowed: send text to a managed app with the same account\n"
-            ), ("share sheet --peer-app unmanaged", .negative, "BLOCKED: send text to an unmanaged app\n"),
+            ), ("share sheet --peer-app unmanaged", .negative, "BLOCKED: send text to an app without the SDK\n"),
         ]
         for (word, status, headline) in rows {
             for command in ["decide", "explain"] {
@@ -211,6 +225,33 @@ final class PolicyDecideTests: ToolTestCase {
             XCTAssertEqual(outcome.status, .usage, word)
             XCTAssertTrue(outcome.error.contains(help), outcome.error)
         }
+    }
+
+    func testTheHeadlineHasWordsInTheirPlaceAndTheDocumentTheNames() async throws {
+        let path = try policy("p.json", Self.managed, "\"pinRequired\": true")
+        for (line, headline) in [
+            ("--action save --location localDrive --account unmanaged", ": save to local storage, a private account"),
+            ("--action open --location photos", ": open from the photo library, no account"),
+            ("--action send --payload file", ": send a file to a managed app with the same account"),
+            ("--action documentPicker --location moveToService", ": show a document picker to move out"),
+            ("--action notification --location noOrgData", ": show a notification without Org data"),
+            ("--action uploadInWebView --web-view unmanaged", ": upload a file to unmanaged web pages"),
+            (
+                "--action pasteIntoWebView --web-view unmanaged --peer-app unmanaged",
+                ": paste something that is no text that was copied in an app without the SDK into unmanaged web pages"
+            ),
+            ("--action isPINRequired", "an app PIN is required"),
+            ("--action isManagedBrowserRequired", "the managed browser for links is not required"),
+        ] {
+            let output = await decide(path, line).output
+            let first = output.prefix { $0 != "\n" }
+            XCTAssertTrue(headline.hasPrefix(":") ? first.hasSuffix(headline) : first == headline, output)
+        }
+        let json = try document(await decide(path, "--action save --location localDrive --format json").output)
+        XCTAssertEqual((json["question"] as? [String: Any])?["location"] as? String, "localDrive")
+        let partial = try file("v1.json", GraphV1Export.text().utf8)
+        let unknown = await decide(partial, "--action genmoji")
+        XCTAssertTrue(unknown.output.hasPrefix("UNKNOWN: Genmoji\n"), unknown.output)
     }
 
     func testEveryQuestionOfTheTableIsAnAction() async throws {

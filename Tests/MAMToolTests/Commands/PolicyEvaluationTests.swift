@@ -18,7 +18,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         XCTAssertEqual(
             text.output,
             """
-            allowed after evaluation: send text to an unmanaged app
+            allowed after evaluation: send text to an app without the SDK
               rule     evaluation.required: the action is allowed if an evaluation of the content allows it
               asked    an account with the policy Test
               setting  purviewContentEvaluationRequired = required (Microsoft Purview content evaluation before data sharing)
@@ -35,7 +35,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         let path = try required()
         let arguments = ["--action", "send", "--peer-app", "unmanaged", "--offline"]
         let blocked = await mam(["policy", "decide", path] + arguments)
-        XCTAssertTrue(blocked.output.hasPrefix("BLOCKED: send text to an unmanaged app\n"), blocked.output)
+        XCTAssertTrue(blocked.output.hasPrefix("BLOCKED: send text to an app without the SDK\n"), blocked.output)
         XCTAssertTrue(blocked.output.contains("rule     evaluation.unavailable"), blocked.output)
         let explained = await mam(["policy", "explain", path] + arguments)
         XCTAssertTrue(
@@ -54,7 +54,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         XCTAssertTrue(outcome.output.contains("would allow it without an evaluation\n"), outcome.output)
         let property = await mam(["policy", "explain", try required(), "--action", "isAppSharingAllowed"])
         XCTAssertTrue(
-            property.output.hasPrefix("isAppSharingAllowed = false before an evaluation\n"), property.output)
+            property.output.hasPrefix("allowed after evaluation: sharing with other apps\n"), property.output)
     }
 
     func testQuestionsThatWaitForAnEvaluationAreNotListedAsBlocked() async throws {

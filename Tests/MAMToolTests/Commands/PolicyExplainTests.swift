@@ -20,7 +20,7 @@ final class PolicyExplainTests: ToolTestCase {
         XCTAssertEqual(
             outcome.output.replacingOccurrences(of: path, with: "p.json"),
             """
-            BLOCKED: save to box, no account
+            BLOCKED: save to Box, no account
               who      an account with the policy Test (by default of `--owner`, not by a scope, thread, window or process)
               device   not enrolled in device management, or the app lacks the keys IntuneMAMUPN and IntuneMAMOID
               rule     saveCopies.notListed
@@ -32,6 +32,14 @@ final class PolicyExplainTests: ToolTestCase {
               or       allowedOutboundDataTransferDestinations = allApps (Send Org data to other apps)
 
             """)
+    }
+
+    func testTheChangeOfARequirementSaysWhatItWouldRequire() async throws {
+        let path = try policy("p.json", "\"pinRequired\": true")
+        let pin = await explain(path, "--action isPINRequired")
+        XCTAssertTrue(pin.output.contains(" would not require it\n"), pin.output)
+        let browser = await explain(path, "--action isManagedBrowserRequired")
+        XCTAssertTrue(browser.output.contains(" would require it\n"), browser.output)
     }
 
     func testAnAllowedAnswerNamesTheChangeThatWouldBlockIt() async throws {

@@ -38,7 +38,7 @@ struct DecideAnswer {
             let name = "\(side(one.isPeer))\(one.setting.rawValue) (\(one.setting.descriptor.label))"
             if !names.contains(name) { names.append(name) }
         }
-        let answer = explanation.isProperty ? "\(explanation.isAllowed)" : explanation.outcome.words
+        let answer = question.isRequirement ? requirement : explanation.outcome.words
         return names.map { ("missing", "\($0) is not in the export, and its value decides") }
             + [("default", "\(answer), as the rest of this output says")]
     }
@@ -94,9 +94,20 @@ struct DecideAnswer {
         return link
     }
 
+    /// The answer and the question in words.
     var headline: String {
-        (isKnown ? explanation.headline(": ") : "UNKNOWN: \(explanation.question)") + "\n"
+        let words = question.cell.words ?? explanation.question
+        let line =
+            switch (question.isRequirement, isKnown) {
+            case (true, true): "\(words) is \(requirement)"
+            case (true, false): "UNKNOWN: whether \(words) is required"
+            case (false, true): "\(explanation.outcome.words): \(words)"
+            case (false, false): "UNKNOWN: \(words)"
+            }
+        return line + "\n"
     }
+
+    private var requirement: String { explanation.isAllowed ? "required" : "not required" }
 
     private func side(_ isPeer: Bool) -> String { isPeer ? "the other account's " : "" }
 

@@ -19,6 +19,9 @@ struct DecideQuestion {
     let asked: PolicyQuestion
     let cell: AnswerSpace.Cell
 
+    /// Whether the question is about a property that requires something of the user or the app.
+    var isRequirement: Bool { action.property?.isRequirement ?? false }
+
     /// Reads the question.
     ///
     /// A missing or superfluous option is a usage error that lists the options of the action.

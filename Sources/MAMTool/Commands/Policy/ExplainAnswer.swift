@@ -66,7 +66,7 @@ struct ExplainAnswer {
     }
 
     private var purpose: String {
-        if decided.explanation.isProperty { return "make it \(!decided.explanation.isAllowed)" }
+        if decided.question.isRequirement { return decided.explanation.isAllowed ? "not require it" : "require it" }
         switch decided.explanation.outcome {
         case .allowed: return "block it"
         case .allowedAfterEvaluation: return "allow it without an evaluation"

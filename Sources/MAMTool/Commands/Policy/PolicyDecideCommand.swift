@@ -28,8 +28,8 @@ extension Command {
                     ($0.name, $0.locations.joined(separator: ", "))
                 }),
             .exits(
-                success: "allowed; for a property: true",
-                negative: "blocked, or allowed only after an evaluation; for a property: false",
+                success: "allowed; for a requirement: required",
+                negative: "blocked, or allowed only after an evaluation; for a requirement: not required",
                 noAnswer: "the export lacks a setting on which the answer depends (UNKNOWN)"),
             .examples([
                 (

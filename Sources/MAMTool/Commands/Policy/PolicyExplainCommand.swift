@@ -29,8 +29,8 @@ extension Command {
                     ),
                 ]),
             .exits(
-                success: "allowed; for a property: true; with `--all-blocked`: nothing is blocked",
-                negative: "blocked; for a property: false; with `--all-blocked`: something is blocked",
+                success: "allowed; for a requirement: required; with `--all-blocked`: nothing is blocked",
+                negative: "blocked; for a requirement: not required; with `--all-blocked`: something is blocked",
                 noAnswer: "the export lacks a setting on which the answer depends (UNKNOWN)"),
             .examples([
                 ("mam policy explain p.json --action save --location box", "Why may a copy not go to Box?"),

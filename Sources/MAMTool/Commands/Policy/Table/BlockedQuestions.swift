@@ -124,7 +124,7 @@ extension BlockedQuestions {
                 places[missing] = place
                 groups.append((missing, []))
             }
-            let beside = question.beside.isEmpty ? "" : ": \(question.beside)"
+            let beside = question.wordsBeside.isEmpty ? "" : ": \(question.wordsBeside)"
             groups[place].lines.append("    \(PlainText.line(question.words, limit: 400))\(beside)\n")
         }
         return "\n\(NounCount.text(unknown.count, "question")) unknown: the export lacks the settings that decide\n"
@@ -151,9 +151,9 @@ extension BlockedQuestions.Part {
         var lines: [(words: String, beside: [String])] = []
         for (question, _) in questions {
             if let last = lines.last, last.words == question.words {
-                lines[lines.count - 1].beside.append(question.beside)
+                lines[lines.count - 1].beside.append(question.wordsBeside)
             } else {
-                lines.append((question.words, [question.beside]))
+                lines.append((question.words, [question.wordsBeside]))
             }
         }
         return head
