@@ -105,7 +105,7 @@ package struct SourceAdapter {
     /// Notes a condition about systems, because the code under it is not the code that a device runs.
     private mutating func condition(after end: Int) {
         let text = String(decoding: source[end..<endOfLine(from: end)], as: UTF8.self)
-        // Whoever wrote of Linux thought of it.
+        // A condition that names Linux was written for it.
         guard text.contains("os(") || text.contains("targetEnvironment("), !text.contains("os(Linux)") else { return }
         let name = text.drop { $0.isWhitespace }.prefix { !$0.isNewline }
         note(.condition, "#\(String(decoding: source[(place + 1)..<end], as: UTF8.self)) \(name)")

@@ -94,7 +94,7 @@ struct AdaptedSource {
             let isFolder = FolderInput.isFolder(operand)
             let files = isFolder ? try FolderInput(operand, from: folder).files : [operand]
             let root = operand.hasSuffix("/") ? operand : operand + "/"
-            // A catalog of images is no folder of sources, even if somebody dropped one there.
+            // A catalog of images is no folder of sources, even if a source lies in it.
             for file in files where !isFolder || file.hasSuffix(".swift") && !file.contains(".xcassets/") {
                 let name = isFolder ? String(file.dropFirst(root.count)) : FilePath.names(of: file).last ?? file
                 if let other = names.updateValue(file, forKey: name) {

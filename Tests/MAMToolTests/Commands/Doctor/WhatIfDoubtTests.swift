@@ -150,7 +150,8 @@ final class WhatIfDoubtTests: ToolTestCase {
             let found = try await ask(path)
             let remarks = try XCTUnwrap(found["remarks"] as? [String])
             XCTAssertEqual(
-                remarks.contains { $0.contains("whose app configurations the file does not have") }, isMissing, "\(remarks)")
+                remarks.contains { $0.contains("whose app configurations the file does not have") }, isMissing,
+                "\(remarks)")
         }
         func version(_ time: String) -> String {
             Self.configuration(Self.color, #""id": "A_1""#, "\"lastModifiedDateTime\": \"\(time)\"")
