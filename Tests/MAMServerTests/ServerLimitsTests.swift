@@ -235,7 +235,8 @@ final class ServerLimitsTests: XCTestCase {
         _ = try quiet.open(json(bare))
         func assertEnds(_ client: Client, _ what: String) throws {
             var last: JSONCursor?
-            while let message = try client.receive() { last = message }
+            // A server that ends with unread requests resets the connection, after its last answer.
+            do { while let message = try client.receive() { last = message } } catch is ByteStreamError {}
             XCTAssertEqual(last?.code, -32000, what)
             XCTAssertEqual(
                 client.waitForEnd(), "the server's connections would take more than 1048576 bytes together", what)
