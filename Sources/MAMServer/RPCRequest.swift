@@ -19,13 +19,22 @@ struct RPCRequest: Sendable {
             throw RPCError(
                 .invalidRequest, "expected `\"jsonrpc\": \"2.0\"`", at: place, help: "send requests of JSON-RPC 2.0")
         }
-        guard case .string(let name) = cursor.member("method")?.value.kind else {
-            throw RPCError(.invalidRequest, "a request names its `method`, a string", at: place)
-        }
         let known = ["jsonrpc", "id", "method", "params"]
-        if let member = members.first(where: { !known.contains($0.key) }) {
+        guard case .string(let name) = cursor.member("method")?.value.kind else {
+            let misspelled = members.first {
+                !known.contains($0.key) && JSONSpelling.nearest(to: $0.key, among: known) == "method"
+            }
             throw RPCError(
-                .invalidRequest, "unknown member \(JSONQuoting.quoted(member.key)) of a request", at: place)
+                .invalidRequest, "a request names its `method`, a string", at: place,
+                help: misspelled.map { "write `method` instead of \(JSONQuoting.quoted($0.key))" }
+                    ?? "for example `\"method\": \"service/info\"`")
+        }
+        if let member = members.first(where: { !known.contains($0.key) }) {
+            let hint = JSONSpelling.nearest(to: member.key, among: known).map { "did you mean `\($0)`?" }
+            let all = "the members are \(known.map { "`\($0)`" }.joined(separator: ", "))"
+            throw RPCError(
+                .invalidRequest, "unknown member \(JSONQuoting.quoted(member.key)) of a request", at: place,
+                help: hint ?? all)
         }
         if let id = cursor.member("id") { self.id = try Self.id(id) } else { id = nil }
         (method, params) = (name, cursor.member("params"))
@@ -59,8 +68,16 @@ struct RPCRequest: Sendable {
 
     func parameter(_ name: String) throws(RPCError) -> JSONCursor {
         guard let cursor = optional(name) else {
+            let help =
+                switch name {
+                case "world": "the id that `world/open` answered"
+                case "document": "a scenario file without its `scenarios`"
+                case "step": "a step, for example `{\"do\": \"advance\", \"seconds\": 60}`"
+                default: String?.none
+                }
             throw RPCError(
-                .invalidParams, "missing parameter `\(name)` of `\(method)`", at: params?.path.shortened ?? "$")
+                .invalidParams, "missing parameter `\(name)` of `\(method)`", at: params?.path.shortened ?? "$",
+                help: help)
         }
         return cursor
     }
@@ -108,10 +125,12 @@ struct RPCRequest: Sendable {
         }
         guard let member = members.first(where: { !known.contains($0.key) }) else { return }
         let hint = JSONSpelling.nearest(to: member.key, among: known).map { "did you mean `\($0)`?" }
+        let isStep = member.key == "do" && known.contains("step")
+        let place = isStep ? "put the step into `step`: `{\"world\": …, \"step\": {\"do\": …}}`" : nil
         let all = known.isEmpty ? "it takes none" : "it takes \(known.map { "`\($0)`" }.joined(separator: ", "))"
         throw RPCError(
             .invalidParams, "unknown parameter \(JSONQuoting.quoted(member.key)) of `\(method)`",
-            at: params.path.key(member.key).shortened, help: hint ?? all)
+            at: params.path.key(member.key).shortened, help: place ?? hint ?? all)
     }
 }
 

@@ -271,11 +271,9 @@ extension ServerConnection {
     /// Performs a request; `answer` is called once.
     func perform(_ request: RPCRequest, answer: @escaping ServerMethod.Answer) {
         guard let method = ServerMethod.named(request.method) else {
-            let known = ServerMethod.all.map(\.name)
-            let hint = JSONSpelling.nearest(to: request.method, among: known).map { "did you mean `\($0)`?" }
             let error = RPCError(
                 .methodNotFound, "there is no method \(JSONQuoting.quoted(request.method))", at: "$.method",
-                help: hint ?? "the methods are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+                help: ServerMethod.help(insteadOf: request.method))
             return answer(.failure(error))
         }
         guard method.name == "exit" || !state.withLock({ $0.hasShutDown }) else {

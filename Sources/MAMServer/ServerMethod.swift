@@ -18,6 +18,35 @@ struct ServerMethod: Sendable {
 
     static func named(_ name: String) -> ServerMethod? { byName[name] }
 
+    /// Returns the advice for a method that does not exist: the nearest method, or else all methods.
+    ///
+    /// A method is found despite a few typing errors, and by some of its words in any order: `openWorld` finds `world/open`.
+    /// The verb of a step leads to `world/step`.
+    static func help(insteadOf name: String) -> String {
+        if StepVerb.all.contains(where: { $0.name == name }) {
+            return "`\(name)` is a step: call `world/step` with `{\"world\": …, \"step\": {\"do\": \"\(name)\", …}}`"
+        }
+        let words = words(of: name)
+        let meant = all.filter { !words.isEmpty && words.isSubset(of: Self.words(of: $0.name)) }
+        if let nearest = meant.count == 1 ? meant[0].name : JSONSpelling.nearest(to: name, among: all.map(\.name)) {
+            return "did you mean `\(nearest)`?"
+        }
+        return "the methods are \(all.map { "`\($0.name)`" }.joined(separator: ", "))"
+    }
+
+    /// Returns the words of a name in small letters; none for a name of more than 64 bytes, which is not typed by hand.
+    private static func words(of name: String) -> Set<String> {
+        guard name.utf8.count <= 64 else { return [] }
+        var words = [""]
+        for scalar in name.unicodeScalars {
+            let isCapital = ("A"..."Z").contains(scalar)
+            let isLetter = isCapital || ("a"..."z").contains(scalar)
+            if !isLetter || isCapital, words.last != "" { words.append("") }
+            if isLetter { words[words.endIndex - 1] += String(scalar).lowercased() }
+        }
+        return Set(words.filter { !$0.isEmpty })
+    }
+
     /// All methods, in the order of the documentation.
     static let all = service + worlds
 
@@ -47,7 +76,11 @@ struct ServerMethod: Sendable {
         ServerMethod("service/info", [], "Answers the same as `initialize`, with the number of open worlds.") {
             connection, _, answer throws(RPCError) in answer(.success(connection.info))
         },
-        ServerMethod("service/schema", [], "Answers the JSON Schema of scenario files; `$defs` has the steps.") {
+        ServerMethod(
+            "service/schema", [],
+            "Answers the JSON Schema of scenario files; `$defs` has the steps. Steps of files must state results, those of"
+                + " `world/step` need not."
+        ) {
             _, _, answer throws(RPCError) in answer(schema)
         },
     ]
@@ -64,8 +97,8 @@ struct ServerMethod: Sendable {
         ) { connection, request, answer throws(RPCError) in try connection.open(request, answer) },
         ServerMethod(
             "world/step", ["world", "step"],
-            "Performs `step` in `world`, and answers its `outcome`; in `nested` the outcomes inside it, and in `atRest` the"
-                + " waits that no event can end, if there are any."
+            "Performs `step` in `world`, and answers its `outcome`; `step` may leave out its expected result. Answers in `nested` the"
+                + " outcomes inside it, and in `atRest` the waits that no event can end, if there are any."
         ) { connection, request, answer throws(RPCError) in try connection.step(request, answer) },
         ServerMethod("world/explain", ["world"], "Explains the answer of the last step of `world`.") {
             connection, request, answer throws(RPCError) in

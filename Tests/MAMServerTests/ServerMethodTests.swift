@@ -1,6 +1,7 @@
 import Foundation
 import MAMJSON
 import MAMServer
+import MAMSimulation
 import XCTest
 
 final class ServerMethodTests: XCTestCase {
@@ -96,6 +97,119 @@ final class ServerMethodTests: XCTestCase {
         XCTAssertEqual(try client.call("world/events", name).required("result").required("lines").elements().count, 0)
         let text = try client.call("world/export", name).required("result").required("document").string()
         XCTAssertTrue(text.contains(#""location": "other""#), text)
+    }
+
+    func testAStepWithoutItsResultTellsWhatHappens() throws {
+        let client = try Client(SimulationServer())
+        let world = try world(client)
+        for (step, answer) in [
+            (#"{"do": "identity"}"#, "none"),
+            (#"{"do": "setUIIdentity", "account": "mia"}"#, "success"),
+            (#"{"do": "identity"}"#, "mia (window)"),
+            (#"{"do": "save", "location": "other"}"#, "blocked"),
+            (#"{"do": "property", "property": "isPINRequired"}"#, "true"),
+            (#"{"do": "writeFile", "file": "note", "text": "buy tea"}"#, "done"),
+            (#"{"do": "readFile", "file": "note"}"#, "`buy tea`"),
+            (#"{"do": "launch", "users": ["mia"]}"#, "refused (block.devicePasscode) after block, screens none"),
+        ] {
+            let outcome = try XCTUnwrap(client.step(world, step).outcome, step)
+            XCTAssertEqual(try outcome.required("answer").string(), answer)
+            XCTAssertEqual(try outcome.required("isAsExpected").bool(), true, step)
+            // A switch and a write have a result that is expected by default.
+            let hasDefault = step.contains("setUIIdentity") || step.contains("writeFile")
+            XCTAssertEqual(outcome.member("expected") != nil, hasDefault, step)
+        }
+        let inside = try client.step(
+            world, #"{"do": "handOver", "by": "async", "steps": [{"do": "save", "as": "mia", "location": "other"}]}"#)
+        XCTAssertEqual(
+            try inside.required("result").required("nested").elements().map { try $0.required("answer").string() },
+            ["blocked"], inside.value.line)
+        let text = try client.call("world/export", [("world", .made(.string(world)))]).required("result")
+            .required("document").string()
+        XCTAssertEqual(text.components(separatedBy: #""expect": null"#).count, 8, text)
+        let files = InMemoryFiles(["policy.json": Array(Self.policy.utf8)])
+        let report = try ScenarioRunner(files: files).run(Scenario.read(Array(text.utf8), named: "exported"))
+        let steps = try XCTUnwrap(report.scenarios.first).steps
+        XCTAssertEqual(steps.count, 10)
+        XCTAssertTrue(steps.allSatisfy(\.isAsExpected))
+        XCTAssertEqual(steps.last?.answer, "blocked")
+    }
+
+    func testAResultIsStatedAsAWholeOrNotAtAll() throws {
+        let client = try Client(SimulationServer())
+        let world = try world(client)
+        for (step, message) in [
+            (
+                #"{"do": "save", "location": "other", "rule": "save.blocked"}"#,
+                "missing field `expect` of step `save`"
+            ),
+            (#"{"do": "identity", "expect": "none"}"#, "missing field `layer` of step `identity`"),
+            (
+                #"{"do": "identity", "expect": null, "layer": "none"}"#,
+                "`layer` states a result, and `expect` is null"
+            ),
+            (#"{"do": "accounts", "enrolled": []}"#, "missing field `registered` of step `accounts`"),
+        ] {
+            let error = try XCTUnwrap(client.step(world, step).member("error"), step)
+            XCTAssertEqual(try error.required("message").string(), message)
+        }
+        XCTAssertEqual(
+            try client.step(world, #"{"do": "identity", "expect": null}"#).outcome?.member("answer")?.string(), "none")
+    }
+
+    func testAWrongRequestIsAnsweredWithTheNearestRightOne() throws {
+        let client = try Client(SimulationServer())
+        let world = try world(client)
+        func step(_ step: String) -> String { request("world/step", #"{"world": "\#(world)", "step": \#(step)}"#) }
+        func request(_ method: String, _ params: String = "{}") -> String {
+            #"{"jsonrpc": "2.0", "id": 1, "method": "\#(method)", "params": \#(params)}"#
+        }
+        for (text, help) in [
+            (request("world/opne"), "did you mean `world/open`?"),
+            (request("openWorld"), "did you mean `world/open`?"),
+            (request("schema"), "did you mean `service/schema`?"),
+            (
+                request("register"),
+                #"`register` is a step: call `world/step` with `{"world": …, "step": {"do": "register", …}}`"#
+            ),
+            (#"{"jsonrpc": "2.0", "id": 1, "methd": "service/info"}"#, #"write `method` instead of `methd`"#),
+            (#"{"jsonrpc": "2.0", "id": 1, "mthod": 1, "method": 2}"#, #"write `method` instead of `mthod`"#),
+            (#"{"jsonrpc": "2.0", "id": 1}"#, #"for example `"method": "service/info"`"#),
+            (#"{"jsonrpc": "2.0", "id": 1, "method": "service/info", "param": {}}"#, "did you mean `params`?"),
+            (
+                #"{"jsonrpc": "2.0", "id": 1, "method": "service/info", "headers": {}}"#,
+                "the members are `jsonrpc`, `id`, `method`, `params`"
+            ),
+            (request("world/open", #"{"documnt": {}}"#), "did you mean `document`?"),
+            (request("world/open"), "a scenario file without its `scenarios`"),
+            (request("world/export"), "the id that `world/open` answered"),
+            (
+                request("world/step", #"{"world": "\#(world)", "do": "advance", "seconds": 1}"#),
+                #"put the step into `step`: `{"world": …, "step": {"do": …}}`"#
+            ),
+            (
+                request("world/step", #"{"world": "\#(world)"}"#),
+                #"a step, for example `{"do": "advance", "seconds": 60}`"#
+            ),
+            (step(#"{"do": "sav", "location": "other"}"#), "did you mean `save`?"),
+            (
+                step(#"{"do": "xylophone"}"#),
+                "Docs/Scenarios/README.md and the JSON Schema of scenario files list the verbs"
+            ),
+            (step(#"{"do": "save", "locaton": "other"}"#), "did you mean `location`?"),
+            // A field that states a result is known, although the step need not have it.
+            (step(#"{"do": "identity", "layr": "none"}"#), "did you mean `layer`?"),
+            (step(#"{"do": "save", "location": "othr"}"#), "did you mean `other`?"),
+        ] {
+            try client.send(text)
+            let answer = try client.answer()
+            XCTAssertEqual(
+                try answer.member("error")?.required("data").member("help")?.string(), help,
+                "\(text) \(answer.value.line)")
+        }
+        let fault = try client.step(world, #"{"do": "fault", "call": "enroll", "fault": "xylophone"}"#)
+        let help = try fault.required("error").required("data").required("help").string()
+        XCTAssertTrue(help.hasPrefix("expected one of `") && help.contains("`lost`"), help)
     }
 
     func testStreamedEventsArriveBeforeTheAnswer() throws {

@@ -42,6 +42,11 @@ struct ScenarioStep: Sendable {
     /// The places of its fields, by name.
     let locations: [String: ScenarioLocation]
 
+    /// Whether the step asks for the value of a property, which is no permission.
+    var asksForValue: Bool {
+        if case .ask(let asked, _) = action { asked.question.kind == .property } else { false }
+    }
+
     /// Whether the step, or one inside it, hands work over by plain calls.
     var usesPlainCalls: Bool {
         if case .handOver = action { return true }
@@ -101,7 +106,7 @@ enum HandOver: String, Sendable, CaseIterable {
 }
 
 enum ScenarioExpectation: Sendable {
-    /// No result is stated.
+    /// No result is stated, so any is as expected.
     case nothing
     case answer(PolicyOutcome, rule: PolicyRule?)
     case value(Bool, rule: PolicyRule?)

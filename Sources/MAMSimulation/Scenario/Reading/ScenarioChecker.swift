@@ -289,7 +289,7 @@ struct ScenarioChecker {
         case .openLink(_, let app):
             try checkLife(step, in: app)
             killed.remove(app)
-            if step.locations["delivered"] == nil { killed.insert(app) }
+            if step.locations["delivered"] == nil, case .word = step.expectation { killed.insert(app) }
             for user in world.users { signIn(user.name, in: app) }
         case .person(let app, _): living.insert(app)
         case .configureApp(let app, _, let user):

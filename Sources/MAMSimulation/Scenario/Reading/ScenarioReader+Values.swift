@@ -18,6 +18,11 @@ extension ScenarioReader {
         case .boolean: return .boolean(try located { () throws(JSONError) in try cursor.bool() })
         case .integer(let range): return .integer(try located { () throws(JSONError) in try cursor.integer(in: range) })
         case .file: return .text(try fileName(cursor))
+        case .null:
+            guard cursor.isNull else {
+                throw wrong(cursor, "expected null, found \(cursor.value.kindName)", help: "leave the field out")
+            }
+            return .null
         case .optionalFile: return cursor.isNull ? .null : .text(try fileName(cursor))
         case .user: return .text(try user(cursor))
         case .users: return .texts(try users(cursor))
@@ -126,7 +131,7 @@ extension ScenarioReader {
         let text = try string(cursor)
         // The words are ASCII, so no other text is canonically equivalent to one.
         if words.contains(text) { return text }
-        let isFew = words.count <= 12 && !words.isEmpty
+        let isFew = words.count <= 40 && !words.isEmpty
         throw wrong(
             cursor,
             kind.map { "unknown \($0) \(JSONQuoting.quoted(text))" } ?? "unexpected \(JSONQuoting.quoted(text))",

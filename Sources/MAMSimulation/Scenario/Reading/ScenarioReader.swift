@@ -27,6 +27,8 @@ struct ScenarioReader {
     var app: String?
     /// The line of all values, for a step that is not in a file yet; `nil` for the lines of the document.
     var line: Int?
+    /// Whether a step may leave out its expected result: true for a session, whose client asks what happens.
+    var mayLeaveOutResults = false
 
     init(file: String) { self.file = file }
 
@@ -34,13 +36,15 @@ struct ScenarioReader {
     ///
     /// Fields are read in the order of the shape rather than that of the file, so that names are declared before they
     /// are used.
+    ///
+    /// `known` has the names of all fields that may be there; those that are not in `shape` are not read.
     mutating func fields(
-        of cursor: JSONCursor, _ shape: [FieldShape], called name: String
+        of cursor: JSONCursor, _ shape: [FieldShape], called name: String, knowing known: [String]? = nil
     ) throws(ScenarioError) -> Fields {
         guard case .object(let members) = cursor.value.kind else {
             throw wrong(cursor, "expected \(name), an object, found \(cursor.value.kindName)")
         }
-        let known = shape.map(\.name)
+        let known = known ?? shape.map(\.name)
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
             let location = ScenarioLocation(
                 position: position(member.keyPosition), path: cursor.path.key(member.key))
@@ -124,7 +128,10 @@ extension ScenarioReader {
         defer { app = outer }
         let acting = verb.isInApp ? try actingApp(cursor) : nil
         app = acting ?? outer
-        let fields = try fields(of: cursor, verb.fields, called: "step `\(verb.name)`")
+        let isOpen = try leavesResultOpen(cursor, verb)
+        let shape = isOpen ? verb.fields.filter { !$0.statesResult } : verb.fields
+        let fields = try fields(
+            of: cursor, shape, called: "step `\(verb.name)`", knowing: verb.fields.map(\.name))
         if verb.isInApp, acting == nil {
             throw wrong(
                 cursor, "missing field `app` of step `\(verb.name)`",
@@ -133,8 +140,20 @@ extension ScenarioReader {
         return ScenarioStep(
             verb: verb.name, app: acting, account: fields.optionalAccount("as"),
             site: fields.optionalText("on").flatMap(ScenarioStep.Site.init(rawValue:)),
-            action: try verb.action(fields), expectation: try verb.expectation(fields), location: location(of: cursor),
-            locations: fields.locations)
+            action: try verb.action(fields), expectation: isOpen ? .nothing : try verb.expectation(fields),
+            location: location(of: cursor), locations: fields.locations)
+    }
+
+    /// Returns whether a step may have any result: with `"expect": null`, or where a session leaves its result out.
+    private func leavesResultOpen(_ cursor: JSONCursor, _ verb: StepVerb) throws(ScenarioError) -> Bool {
+        let stated = verb.results.compactMap { name in cursor.member(name).map { (name: name, value: $0) } }
+        guard stated.contains(where: { $0.name == StepVerb.expect && $0.value.isNull }) else {
+            return mayLeaveOutResults && verb.mustStateResult && stated.isEmpty
+        }
+        guard let other = stated.first(where: { $0.name != StepVerb.expect }) else { return true }
+        throw wrong(
+            other.value, "`\(other.name)` states a result, and `\(StepVerb.expect)` is null",
+            help: "leave out one of them")
     }
 
     private func verb(of cursor: JSONCursor) throws(ScenarioError) -> StepVerb {
@@ -148,7 +167,8 @@ extension ScenarioReader {
         guard let verb = StepVerb.named(text) else {
             throw wrong(
                 name, "unknown verb \(JSONQuoting.quoted(text))",
-                help: Self.verbs(meantBy: text) ?? InputText.hint(for: text, among: StepVerb.all.map(\.name)))
+                help: Self.verbs(meantBy: text) ?? InputText.hint(for: text, among: StepVerb.all.map(\.name))
+                    ?? "Docs/Scenarios/README.md and the JSON Schema of scenario files list the verbs")
         }
         return verb
     }

@@ -57,8 +57,9 @@ extension ScenarioRun {
                 await device.launch(users, in: app, isResume: isResume, by: person)
             }
             var answers = LaunchAnswers(launch, person.prompts)
-            if case .launched(let stated) = step.expectation, stated.screens != nil {
-                answers.screens = person.pinQuestions.map(\.kind.name)
+            switch step.expectation {
+            case .launched(let stated) where stated.screens == nil: break
+            default: answers.screens = person.pinQuestions.map(\.kind.name)
             }
             outcome.answer(answers, step)
             if explains(outcome), let verdict = launch.verdict {

@@ -56,13 +56,11 @@ extension ScenarioRun {
         } catch { outcome.answer(word: "failed", step) }
     }
 
-    /// Describes a verdict: its outcome or code, with the first finding if the scenario states one.
+    /// Describes a verdict: its outcome or code, with the first finding unless the scenario states a result without one.
     private static func word(of verdict: CertificateVerdict, asFullyAs expectation: ScenarioExpectation) -> String {
         guard let code = verdict.code else { return verdict.outcome.rawValue }
-        guard case .word(let wanted) = expectation, wanted.contains(" "), let finding = verdict.findings.first else {
-            return "\(code)"
-        }
-        return "\(code) \(finding.kind.rawValue)"
+        if case .word(let wanted) = expectation, !wanted.contains(" ") { return "\(code)" }
+        return ["\(code)", verdict.findings.first?.kind.rawValue].compactMap(\.self).joined(separator: " ")
     }
 
     /// Asks where a link of a web view opens, with a delegate that gives the answer of the scenario.

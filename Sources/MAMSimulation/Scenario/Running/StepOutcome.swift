@@ -28,7 +28,9 @@ struct StepOutcome {
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
             (expected, expectedRule) = ("\(value)", named)
-        case .nothing, .identity, .switched, .file, .link, .seen, .launched, .started, .word: return
+        case .nothing, .identity, .switched, .file, .link, .seen, .launched, .started, .word:
+            answer = step.asksForValue ? "\(decision.isAllowed)" : decision.outcome.rawValue
+            return
         }
         isAsExpected = answer == expected && (expectedRule == nil || expectedRule == decision.rule)
     }

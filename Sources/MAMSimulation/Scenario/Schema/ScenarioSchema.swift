@@ -14,7 +14,7 @@ public enum ScenarioSchema {
     private static let text: String = {
         let shapes: [ObjectShape] = [.tenant, .user, .device, .app, .scenario]
         var definitions = Dictionary(uniqueKeysWithValues: shapes.map { ($0.name, object($0.fields, $0.summary)) })
-        for verb in StepVerb.all { definitions["step-\(verb.name)"] = object(verb.fields, verb.summary) }
+        for verb in StepVerb.all { definitions["step-\(verb.name)"] = step(verb) }
         definitions["step"] = [
             "description": "One step; `do` names what it does.",
             "oneOf": .list(StepVerb.all.map { ["$ref": .text("#/$defs/step-\($0.name)")] }),
@@ -43,6 +43,31 @@ public enum ScenarioSchema {
         ]
     }
 
+    /// Makes the schema of a step, whose `expect` may be `null` instead of stating a result.
+    private static func step(_ verb: StepVerb) -> SchemaValue {
+        let whole = object(verb.fields, verb.summary)
+        guard case .object(var members) = whole,
+            case .object(var properties)? = members["properties"],
+            let expect = verb.fields.first(where: { $0.name == StepVerb.expect })
+        else { return whole }
+        let null: SchemaValue = ["type": "null"]
+        if case .null = expect.kind {
+        } else {
+            let either: SchemaValue = ["oneOf": [kind(expect.kind), null]]
+            properties[expect.name] = either.adding("description", .text(expect.summary))
+        }
+        let others = verb.fields.filter { $0.isRequired && $0.statesResult && $0.name != expect.name }.map(\.name)
+        members["properties"] = .object(properties)
+        guard !others.isEmpty else { return .object(members) }
+        let stated = others + (expect.isRequired ? [expect.name] : [])
+        members["required"] = .words(verb.fields.filter { $0.isRequired && !$0.statesResult }.map(\.name))
+        members["anyOf"] = [
+            ["required": .words(stated)],
+            ["properties": .object([expect.name: null]), "required": .words([expect.name])],
+        ]
+        return .object(members)
+    }
+
     private static let name: SchemaValue = ["$ref": "#/$defs/name"]
 
     private static func kind(_ kind: FieldKind) -> SchemaValue {
@@ -67,6 +92,7 @@ public enum ScenarioSchema {
         case .integer(let range):
             ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
         case .file: file
+        case .null: ["type": "null"]
         case .optionalFile: ["oneOf": [file, ["type": "null"]]]
         case .rule: ["$ref": "#/$defs/rule"]
         case .steps: ["type": "array", "items": ["$ref": "#/$defs/step"]]
@@ -99,6 +125,7 @@ public enum ScenarioSchema {
         lines +=
             [
                 "", "### Fields of several verbs", "", "A verb with such a field lists only its name.",
+                "`\"expect\": null` allows any result, in place of all fields that state one; the report tells the result.",
                 "The second form of `expect` is that of verbs with `evaluate`.", "",
             ] + shared
         var places: [String: String] = [:]
@@ -167,6 +194,7 @@ public enum ScenarioSchema {
         case .integer(let range):
             "a whole number from \(range.lowerBound)" + (range.upperBound == .max ? "" : " to \(range.upperBound)")
         case .file: "a file"
+        case .null: "`null`"
         case .optionalFile: "a file, or `null`"
         case .user: "a user"
         case .users: "users"

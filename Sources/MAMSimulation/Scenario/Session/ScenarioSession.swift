@@ -5,7 +5,8 @@ package import MAMJSON
 /// A world of a scenario that performs steps one at a time.
 ///
 /// It is the part of a scenario file before its `scenarios`, and one scenario whose steps arrive later. A step has the results
-/// that it has in a file with the same steps before it: ``export()`` makes that file.
+/// that it has in a file with the same steps before it: ``export()`` makes that file. A step may leave out its expected result;
+/// the file then has `"expect": null`.
 ///
 /// Calls may come from any thread, one after the other; a call during another one is refused.
 package final class ScenarioSession: Sendable {
@@ -49,6 +50,7 @@ package final class ScenarioSession: Sendable {
         files: any ScenarioFiles, limits: ScenarioLimits, maximumExportByteCount: Int
     ) throws(ScenarioError) {
         var reader = ScenarioReader(file: file)
+        reader.mayLeaveOutResults = true
         try reader.checkVersion(document)
         let shape = ObjectShape.file.fields.filter { $0.name != "scenarios" }
         let fields = try reader.fields(of: document, shape, called: "a world")
@@ -114,7 +116,7 @@ package final class ScenarioSession: Sendable {
         do throws(ScenarioOverrun) {
             reports = try run.performNext(step, index: state.document.stepCount + 1)
         } catch { throw error.error(in: file) }
-        state.document.add(cursor.value)
+        state.document.add(StepVerb.withOpenResults(cursor.value))
         let outcome = Outcome(
             entries: recorder.take(reports), atRest: run.stuckReports(after: state.document.stepCount))
         state.last = outcome.entries.first ?? state.last
@@ -131,6 +133,35 @@ package final class ScenarioSession: Sendable {
     package func export() -> String? { state.withLock { $0?.document.text } }
 
     var stepCount: Int { state.withLock { $0?.document.stepCount ?? 0 } }
+}
+
+extension StepVerb {
+    /// Returns a step with `"expect": null` in it and in the steps inside it, wherever a file must state a result and none is
+    /// stated.
+    fileprivate static func withOpenResults(_ step: JSONValue) -> JSONValue {
+        guard case .object(let members) = step.kind else { return step }
+        var changed = members.map { member in
+            JSONMember(key: member.key, at: member.keyPosition, value: withOpenSteps(member.value, in: member.key))
+        }
+        let names = members.map(\.key)
+        if case .string(let name)? = members.first(where: { $0.key == "do" })?.value.kind, let verb = named(name),
+            verb.mustStateResult, !verb.results.contains(where: names.contains)
+        {
+            changed.append(JSONMember(key: expect, at: step.position, value: .made(.null)))
+        }
+        return JSONValue(.object(changed), at: step.position)
+    }
+
+    /// Does the same for the steps in a field of a step.
+    private static func withOpenSteps(_ value: JSONValue, in field: String) -> JSONValue {
+        guard case .array(let elements) = value.kind else { return value }
+        switch field {
+        case "steps": return JSONValue(.array(elements.map(withOpenResults)), at: value.position)
+        case "branches":
+            return JSONValue(.array(elements.map { withOpenSteps($0, in: "steps") }), at: value.position)
+        default: return value
+        }
+    }
 }
 
 /// The scenario file of the steps that a session performed, with each outermost step on a line of its own.

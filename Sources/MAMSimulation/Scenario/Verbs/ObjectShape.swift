@@ -20,6 +20,8 @@ indirect enum FieldKind: Sendable {
     case integer(ClosedRange<Int>)
     /// A file below the scenario's folder.
     case file
+    /// `null` alone.
+    case null
     /// A file, or `null` for none.
     case optionalFile
     case user
@@ -47,11 +49,17 @@ package struct FieldShape: Sendable {
     package let name: String
     let kind: FieldKind
     package let isRequired: Bool
+    /// Whether the field states a result that the step is expected to have.
+    package let statesResult: Bool
     /// The meaning of the field, in one line.
     let summary: String
 
-    init(_ name: String, _ kind: FieldKind, required isRequired: Bool = false, _ summary: String) {
+    init(
+        _ name: String, _ kind: FieldKind, required isRequired: Bool = false, result statesResult: Bool = false,
+        _ summary: String
+    ) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
+        self.statesResult = statesResult || name == StepVerb.expect
     }
 
     /// The help for a missing field: its meaning, and its words when there are few.

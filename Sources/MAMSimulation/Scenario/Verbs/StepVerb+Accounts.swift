@@ -92,10 +92,10 @@ extension StepVerb {
                     "The kind and number of each status, the results of remediations, and the requests to wipe and to restart, "
                         + "in order."),
                 FieldShape(
-                    "title", .text,
+                    "title", .text, result: true,
                     "The title of the last remediation's message to the user; any when `title` and `message` are left out, "
                         + "none when only `title` is left out."),
-                FieldShape("message", .text, "The text of that message; by default, as for `title`."),
+                FieldShape("message", .text, result: true, "The text of that message; by default, as for `title`."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 let words = ScenarioRun.list(fields.texts("expect"))
@@ -117,8 +117,11 @@ extension StepVerb {
         StepVerb(
             "accounts", "Lists the accounts that are registered and enrolled in the app.",
             [
-                FieldShape("registered", .users, required: true, "The accounts that are registered, in order."),
-                FieldShape("enrolled", .users, required: true, "The accounts that are enrolled, in order."),
+                FieldShape(
+                    "registered", .users, required: true, result: true, "The accounts that are registered, in order."),
+                FieldShape(
+                    "enrolled", .users, required: true, result: true, "The accounts that are enrolled, in order."),
+                anyResult,
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .word(ScenarioRun.accounts(fields.texts("registered"), fields.texts("enrolled")))

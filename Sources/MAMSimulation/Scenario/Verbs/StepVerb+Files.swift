@@ -4,7 +4,7 @@ extension StepVerb {
     private static let file = FieldShape("file", .appFile, required: true, "The file, by name.")
     private static let user = FieldShape("account", .user, required: true, "The owner of the files.")
     private static let refusal = FieldShape(
-        "refusal", .word(MAMFileProtectionError.Code.names),
+        "refusal", .word(MAMFileProtectionError.Code.names), result: true,
         "The code of the required refusal; without it the call must succeed.")
 
     /// The expected result of a call that succeeds or is refused.
@@ -34,8 +34,11 @@ extension StepVerb {
         StepVerb(
             "readFile", "Reads a file; either `text` or `refusal` states the required result.",
             [
-                file, FieldShape("text", .content, "The required content, byte for byte."),
-                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code of the required refusal."),
+                file, FieldShape("text", .content, result: true, "The required content, byte for byte."),
+                FieldShape(
+                    "refusal", .word(MAMFileProtectionError.Code.names), result: true,
+                    "The code of the required refusal."),
+                anyResult,
             ],
             expecting: { (fields) throws(ScenarioError) in try fields.reading("readFile") }
         ) { (fields) throws(ScenarioError) in .file(.read(try fields.text("file"))) },
@@ -46,8 +49,11 @@ extension StepVerb {
         StepVerb(
             "readOpenFile", "Reads a file that is open; either `text` or `refusal` states the required result.",
             [
-                file, FieldShape("text", .content, "The required content, byte for byte."),
-                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code of the required refusal."),
+                file, FieldShape("text", .content, result: true, "The required content, byte for byte."),
+                FieldShape(
+                    "refusal", .word(MAMFileProtectionError.Code.names), result: true,
+                    "The code of the required refusal."),
+                anyResult,
             ],
             expecting: { (fields) throws(ScenarioError) in try fields.reading("readOpenFile") }
         ) { (fields) throws(ScenarioError) in .file(.readOpen(try fields.text("file"))) },
@@ -79,7 +85,7 @@ extension StepVerb {
                 FieldShape(
                     "expect", .account, required: true,
                     "The owner, `unmanaged` for \"no user\", or `none` for a file without an owner."),
-                FieldShape("encrypted", .boolean, required: true, "Whether the file is encrypted."),
+                FieldShape("encrypted", .boolean, required: true, result: true, "Whether the file is encrypted."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .file(

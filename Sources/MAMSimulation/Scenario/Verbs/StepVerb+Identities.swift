@@ -62,7 +62,8 @@ extension StepVerb {
                 FieldShape(
                     "expect", .accountOrAccounts, required: true,
                     "The account, `none` if no layer supplies one, or a list for a merged window."),
-                FieldShape("layer", .word(IdentityLayer.names), required: true, "The layer that supplies it."),
+                FieldShape(
+                    "layer", .word(IdentityLayer.names), required: true, result: true, "The layer that supplies it."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .identity(

@@ -19,13 +19,13 @@ extension StepVerb {
             StepVerb.answers("The user's answers to the prompts of conditional launch, in order."), StepVerb.pins,
             FieldShape("expect", .word(["allowed", "blocked"]), required: true, "Whether the app may use the data."),
             FieldShape(
-                "switchedTo", .account,
+                "switchedTo", .account, result: true,
                 "The account that the app shows afterward; without it the app must not switch."),
             FieldShape(
-                "refusal", .word(IncomingRefusal.allCases.map(\.rawValue)),
+                "refusal", .word(IncomingRefusal.allCases.map(\.rawValue)), result: true,
                 "The reason why a requested switch failed; none by default."),
             FieldShape(
-                "sender", .account,
+                "sender", .account, result: true,
                 "The sender that the engine names while the URL is opened; no sender by default."),
         ],
         expecting: { (fields) throws(ScenarioError) in

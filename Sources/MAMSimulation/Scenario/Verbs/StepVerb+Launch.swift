@@ -137,13 +137,13 @@ extension StepVerb {
                     "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true,
                     "The required result."),
                 FieldShape(
-                    "check", .word(LaunchAnswers.checks),
+                    "check", .word(LaunchAnswers.checks), result: true,
                     "The check of Docs/ConditionalLaunch.md that must deny access; any by default."),
                 FieldShape(
-                    "prompts", .words(LaunchPrompt.Kind.allCases.map(\.rawValue)),
+                    "prompts", .words(LaunchPrompt.Kind.allCases.map(\.rawValue)), result: true,
                     "The required prompts, in order; any by default."),
                 FieldShape(
-                    "screens", .words(PINQuestion.Kind.names),
+                    "screens", .words(PINQuestion.Kind.names), result: true,
                     "The required screens of the PIN, in order; any by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in

@@ -29,7 +29,7 @@ extension StepVerb {
                     "expect", .word(answers), required: true,
                     "The required answer: an outcome, or the name of the SDK's status."),
                 FieldShape(
-                    "finding", .word(CertificateFinding.Kind.allCases.map(\.rawValue)),
+                    "finding", .word(CertificateFinding.Kind.allCases.map(\.rawValue)), result: true,
                     "The first finding against the chain; any by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in

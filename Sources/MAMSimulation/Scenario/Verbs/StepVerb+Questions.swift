@@ -2,9 +2,9 @@ internal import MAMCore
 
 extension StepVerb {
     private static let window = FieldShape("window", .name, "The window of the task; the key window by default.")
-    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule by default.")
+    private static let rule = FieldShape("rule", .rule, result: true, "The rule that must decide; any rule by default.")
     private static let opens = FieldShape(
-        "opens", .text, "The URL that must be opened, which may be the same; any by default.")
+        "opens", .text, result: true, "The URL that must be opened, which may be the same; any by default.")
     private static let answer = FieldShape("expect", .word(["allowed", "blocked"]), required: true, "The answer.")
     private static let outcome = FieldShape(
         "expect", .word(PolicyOutcome.allCases.map(\.rawValue)), required: true,

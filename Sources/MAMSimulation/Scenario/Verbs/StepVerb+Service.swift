@@ -39,9 +39,11 @@ extension StepVerb {
                 FieldShape(
                     "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue) + ["running"]), required: true,
                     "The required outcome of the start; `running` for an app that was already running."),
-                FieldShape("options", .text, "The link that the launch options must contain; none by default."),
                 FieldShape(
-                    "delivered", .text, "The link that the app must be told to open afterward; none by default."),
+                    "options", .text, result: true, "The link that the launch options must contain; none by default."),
+                FieldShape(
+                    "delivered", .text, result: true,
+                    "The link that the app must be told to open afterward; none by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .word(

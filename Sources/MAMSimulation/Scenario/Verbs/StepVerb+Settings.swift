@@ -22,7 +22,7 @@ extension StepVerb {
                     "expect", .word(StartResult.Outcome.allCases.map(\.rawValue)), required: true,
                     "The required result; an app that is `refused` does not run afterward."),
                 FieldShape(
-                    "prompts", .words(StartPrompt.allCases.map(\.rawValue)),
+                    "prompts", .words(StartPrompt.allCases.map(\.rawValue)), result: true,
                     "The required prompts, in order; any by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in

@@ -2,7 +2,7 @@ internal import MAMCore
 
 extension StepVerb {
     private static let window = FieldShape("window", .name, "The window of the task; the key window by default.")
-    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule by default.")
+    private static let rule = FieldShape("rule", .rule, result: true, "The rule that must decide; any rule by default.")
 
     /// Verbs for the share sheet and the print sheet, whose content is not a question of the table.
     static let sheets = [

@@ -9,6 +9,10 @@ package struct StepVerb: Sendable {
     package let own: [FieldShape]
     /// All fields of a step with this verb, including `do`.
     package let fields: [FieldShape]
+    /// The names of the fields that state the step's result.
+    let results: [String]
+    /// Whether a step of a file must state its result, for which `"expect": null` also counts; other steps have a default.
+    let mustStateResult: Bool
     let action: @Sendable (Fields) throws(ScenarioError) -> ScenarioAction
     let expectation: @Sendable (Fields) throws(ScenarioError) -> ScenarioExpectation
 
@@ -21,8 +25,17 @@ package struct StepVerb: Sendable {
     ) {
         (self.name, self.summary, self.isInApp, self.own) = (name, summary, isInApp, own)
         (self.action, self.expectation) = (action, expectation)
+        let stated = own.filter(\.statesResult)
+        results = stated.map(\.name)
+        // A read states the content or the refusal, neither of which is required alone.
+        mustStateResult = stated.contains { $0.isRequired || $0.name == "text" }
         fields = [FieldShape("do", .word([name]), required: true, summary)] + (isInApp ? StepVerb.common : []) + own
     }
+
+    /// The name of the field that states a result; with `null` the step may have any result.
+    static let expect = "expect"
+    /// The field `expect` of a verb that states its result in other fields.
+    static let anyResult = FieldShape(expect, .null, "`null` allows any result.")
 
     /// The fields of every step that runs in an app.
     static let common = [
