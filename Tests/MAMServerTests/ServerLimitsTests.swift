@@ -289,7 +289,7 @@ final class ServerLimitsTests: XCTestCase {
             ).string()
         }
         let (stream, bare) = (busy.stream, bare)
-        let step = #""step":{"do":"advance","seconds":86400}"#
+        let step = #""step":{"do":"advance","seconds":864000}"#
         let requests = (0..<20).flatMap { _ in
             worlds.map {
                 MessageFramer.framed(
