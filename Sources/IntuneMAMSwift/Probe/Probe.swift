@@ -178,8 +178,18 @@ struct ProbeRow: Sendable {
     let arguments: [String: String]
     let answer: ProbeAnswer
 
+    /// The name with the arguments; a backslash stands before a blank in a part, so no two questions have one name.
     static func id(_ name: String, _ arguments: [String: String]) -> String {
-        ([name] + arguments.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+        let parts = arguments.sorted { $0.key < $1.key }.map {
+            "\(escaped($0.key, " =\\"))=\(escaped($0.value, " \\"))"
+        }
+        return ([escaped(name, " \\")] + parts).joined(separator: " ")
+    }
+
+    private static func escaped(_ text: String, _ signs: String) -> String {
+        let signs = signs.unicodeScalars
+        guard text.unicodeScalars.contains(where: signs.contains) else { return text }
+        return text.unicodeScalars.reduce(into: "") { $0 += signs.contains($1) ? "\\\($1)" : String($1) }
     }
 
     var json: [String: Any] { ["name": name, "arguments": arguments, "answer": answer.json] }

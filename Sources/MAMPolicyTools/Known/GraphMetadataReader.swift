@@ -21,6 +21,8 @@ struct GraphMetadataReader {
     private var namespace = ""
     private var aliases: [String: String] = [:]
     private var type: String?
+    /// The names of the properties of the type that is being read.
+    private var properties: Set<String> = []
     private var enumeration: String?
     private var names = 0
     private var hasRoot = false
@@ -78,6 +80,9 @@ struct GraphMetadataReader {
 
     private mutating func document() throws(GraphSchemaError) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        if let place = bytes.firstIndex(where: { $0 < 0x20 && !Self.isBlank($0) }) {
+            throw failure("a control character, which XML does not have", at: place)
+        }
         while index < bytes.count {
             guard bytes[index] == UInt8(ascii: "<") else {
                 guard !open.isEmpty || Self.isBlank(bytes[index]) else {
@@ -283,11 +288,14 @@ extension GraphMetadataReader {
             }
             try count(at: start)
             schema.structures[name] = GraphSchema.Structure(base: try value("BaseType"))
-            type = name
+            (type, properties) = (name, [])
         case "Property", "NavigationProperty":
             guard let type else { return }
             try count(at: start)
             let property = GraphSchema.Property(name: try required("Name"), type: try required("Type"))
+            guard properties.insert(property.name).inserted else {
+                throw failure("the property \(Excerpt.quoted(property.name)) is declared twice", at: start)
+            }
             schema.structures[type]?.properties.append(property)
         case "EnumType":
             let name = "\(namespace).\(try required("Name"))"

@@ -117,7 +117,8 @@ extension GraphSchema {
             try document.refuseDuplicateKeys()
         } catch {
             let help = error.limitHelp == nil ? nil : "take the metadata, `https://graph.microsoft.com/beta/$metadata`"
-            throw GraphSchemaError(error.description, at: error.position, help: help)
+            let place = error.path == .root ? "" : " at \(error.path.shortened)"
+            throw GraphSchemaError(error.message + place, at: error.position, help: help)
         }
         let root = document.root
         guard root["openapi"] != nil, let schemas = root["components"]?["schemas"]?.members else {
@@ -134,10 +135,19 @@ extension GraphSchema {
                 throw GraphSchemaError(
                     "an enumeration has more than \(Self.maximumMembers) members", at: schema.position)
             }
-            enumerations[name] = values.compactMap(\.string).filter { $0 != Self.sentinel }
+            var members: [String] = []
+            for value in values {
+                // An enumeration that may have no value has null as a member.
+                if case .null = value.kind { continue }
+                guard let member = value.string else {
+                    throw GraphSchemaError("a member of \(Excerpt.quoted(name)) is no text", at: value.position)
+                }
+                if member != Self.sentinel { members.append(member) }
+            }
+            enumerations[name] = members
             return
         }
-        var structure = Structure()
+        var (structure, names) = (Structure(), Set<String>())
         for part in [schema] + (schema["allOf"]?.elements ?? []) {
             if let base = part.reference {
                 guard structure.base == nil else {
@@ -146,6 +156,10 @@ extension GraphSchema {
                 structure.base = base
             }
             for member in part["properties"]?.members ?? [] where !member.key.hasPrefix("@") {
+                guard names.insert(member.key).inserted else {
+                    throw GraphSchemaError(
+                        "the property \(Excerpt.quoted(member.key)) is declared twice", at: member.value.position)
+                }
                 structure.properties.append(Property(name: member.key, type: member.value.type(depth: 0)))
             }
         }

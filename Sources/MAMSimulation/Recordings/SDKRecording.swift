@@ -27,8 +27,20 @@ package struct SDKRecording: Sendable {
         package let position: SourcePosition
 
         /// The name with the arguments, which no other row of a recording has.
+        ///
+        /// It has the form of the probe's names: a backslash stands before a blank in a part, so no two questions have one
+        /// name.
         package var id: String {
-            ([name] + arguments.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+            let parts = arguments.sorted { $0.key < $1.key }.map {
+                "\(Self.escaped($0.key, " =\\"))=\(Self.escaped($0.value, " \\"))"
+            }
+            return ([Self.escaped(name, " \\")] + parts).joined(separator: " ")
+        }
+
+        private static func escaped(_ text: String, _ signs: String) -> String {
+            let signs = signs.unicodeScalars
+            guard text.unicodeScalars.contains(where: signs.contains) else { return text }
+            return text.unicodeScalars.reduce(into: "") { $0 += signs.contains($1) ? "\\\($1)" : String($1) }
         }
     }
 
@@ -36,12 +48,18 @@ package struct SDKRecording: Sendable {
     package let sdk: String
     package let system: String
     package let app: String
+    /// The version of the SDK as numbers.
+    package let version: VersionNumber
+    /// The position of the version of the SDK in the file.
+    package let versionPosition: SourcePosition
     /// The switches of the app's `IntuneMAMSettings` that are on.
     package let switches: Set<String>
     /// The letters of the managed accounts, in the order of their registration.
     package let accounts: [String]
     /// The policies as client keys, by the letter of their account.
     package let policies: [String: ClientPolicy]
+    /// The keys of policies whose values cannot be read: of each setting, the strictest value counts.
+    package let unreadable: [JSONError]
     /// The app configurations with letters for keys and texts, by the letter of their account.
     package let configurations: [String: [AppConfiguration]]
     /// The answers, in the order of the questions.
@@ -132,9 +150,13 @@ extension SDKRecording {
         let root = document.cursor
         try root.check(.object(RecordingField.all))
         let versions = try root.required("versions")
-        (sdk, system, app) = (
-            try versions.required("sdk").string(), try versions.required("system").string(),
-            try versions.required("app").string()
+        let sdk = try versions.required("sdk")
+        guard let version = VersionNumber(release: try sdk.string()) else {
+            throw sdk.fail("expected a version of the SDK, such as 21.7.1")
+        }
+        (self.version, versionPosition) = (version, sdk.position)
+        (self.sdk, system, app) = (
+            try sdk.string(), try versions.required("system").string(), try versions.required("app").string()
         )
         var switches: Set<String> = []
         for (key, cursor) in try root.required("settings").members() where (try? cursor.bool()) ?? false {
@@ -144,23 +166,33 @@ extension SDKRecording {
         var accounts: [String] = []
         for cursor in try root.required("accounts").elements() {
             let letter = try cursor.string()
-            guard !accounts.contains(letter) else { throw cursor.fail("the account is already in the list") }
+            // The app of a comparison registers its accounts in this order, and its probe names them by it.
+            let expected = Self.letters[accounts.count]
+            guard letter == expected else {
+                throw cursor.fail("expected `\(expected)`: the letters stand in the order of the accounts")
+            }
             accounts.append(letter)
         }
         self.accounts = accounts
-        var policies: [String: ClientPolicy] = [:]
+        var (policies, unreadable): ([String: ClientPolicy], [JSONError]) = ([:], [])
         for cursor in try root.required("policies").elements() {
             let account = try cursor.required("account")
             let (letter, keys) = (try account.string(), try cursor.required("keys"))
             guard accounts.contains(letter), policies[letter] == nil else {
                 throw account.fail("expected another account of the list `accounts`")
             }
-            guard let policy = try? ClientPolicy(json: Array(keys.value.text.utf8)) else {
+            guard let policy = try? ClientPolicy(json: Array(keys.value.text.utf8)), policy.isRecognized else {
                 throw keys.fail("no client key was recognized")
             }
             policies[letter] = policy
+            let members = Dictionary(try keys.members().map { (JSONPath.root.key($0.key).shortened, $0.cursor) }) {
+                first, _ in first
+            }
+            unreadable += policy.document().issues.filter { $0.severity == .error }.map {
+                (members[$0.path] ?? keys).fail($0.message)
+            }
         }
-        self.policies = policies
+        (self.policies, self.unreadable) = (policies, unreadable)
         var configurations: [String: [AppConfiguration]] = [:]
         for cursor in try root.required("configurations").elements() {
             let account = try cursor.required("account")

@@ -52,9 +52,15 @@ extension Command {
         guard !call.operands.isEmpty else { throw call.wrong("missing RECORDING") }
         let policyFile = call.value(of: .calibratePolicy)
         try call.checkStandardInput(call.operands + [policyFile].compactMap(\.self))
-        let policy: MAMPolicy? = if let policyFile { try call.policyToAsk(at: policyFile).policy } else { nil }
+        let policy: MAMPolicy? = if let policyFile { try call.wholePolicy(at: policyFile).policy } else { nil }
         var reports: [CalibrationReport] = []
-        for path in call.operands { reports.append(try await call.report(of: path, policy)) }
+        // All files are read first, so a wrong one ends the command at once.
+        var inputs: [(name: String, recording: SDKRecording, app: ProbedApp)] = []
+        for path in call.operands { inputs.append(try call.recording(at: path, policy)) }
+        while !inputs.isEmpty {
+            let input = inputs.removeFirst()
+            reports.append(try await call.report(of: input.recording, in: input.name, input.app))
+        }
         let list = CalibrationReports(reports: reports, isSummary: call.has(.summary), isFit: call.has(.fit))
         switch call.value(of: .calibrateFormat, as: CalibrateFormat.self) ?? .text {
         case .text: try call.write(list.text)
@@ -67,7 +73,10 @@ extension Command {
 }
 
 extension Call {
-    fileprivate func report(of path: String, _ policy: MAMPolicy?) async throws(ToolError) -> CalibrationReport {
+    /// Reads a recording, warns about what is not known of it, and makes its app.
+    fileprivate func recording(
+        at path: String, _ policy: MAMPolicy?
+    ) throws(ToolError) -> (name: String, recording: SDKRecording, app: ProbedApp) {
         let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: SDKRecording.maximumByteCount)
         let recording: SDKRecording
@@ -76,20 +85,42 @@ extension Call {
                 .dataError, "\(error.path.shortened): \(error.message)", in: name, at: error.position,
                 help: error.limitHelp)
         }
+        if let newest = VersionNumber(release: SDKSymbolList.sdk), newest < recording.version {
+            report(
+                .warning(
+                    "SDK \(recording.version.release) is newer than \(newest.release), the newest that is known here",
+                    in: name, at: recording.versionPosition,
+                    help: "a different row can come from a change of the SDK"))
+        }
+        for error in recording.unreadable {
+            report(.warning("\(error.path.shortened): \(error.message)", in: name, at: error.position))
+        }
         do throws(CalibrationError) {
-            let calibration = Calibration(recording, with: try ProbedApp(recording, policy: policy))
+            return (name, recording, try ProbedApp(recording, policy: policy))
+        } catch { throw ToolError(error, in: name) }
+    }
+
+    fileprivate func report(
+        of recording: SDKRecording, in name: String, _ app: ProbedApp
+    ) async throws(ToolError) -> CalibrationReport {
+        do throws(CalibrationError) {
+            let calibration = Calibration(recording, with: app)
             let result = try await calibration.compare()
             let fit: CalibrationReport.Fit? = has(.fit) ? .init(denied: try await calibration.fit()) : nil
             return CalibrationReport(file: name, recording: recording, result: result, fit: fit)
-        } catch {
-            switch error {
-            case .noPolicy(let letter):
-                throw ToolError(
-                    .dataError, "the recording has no policy of the account \(letter)", in: name,
-                    help: "name one with `--policy FILE`")
-            case .notSimulated(let message):
-                throw ToolError(.software, "the simulated app could not be asked: \(message)", in: name)
-            }
+        } catch { throw ToolError(error, in: name) }
+    }
+}
+
+extension ToolError {
+    fileprivate init(_ error: CalibrationError, in name: String) {
+        switch error {
+        case .noPolicy(let letter):
+            self.init(
+                .dataError, "the recording has no policy of the account \(letter)", in: name,
+                help: "name one with `--policy FILE`")
+        case .notSimulated(let message):
+            self.init(.software, "the simulated app could not be asked: \(message)", in: name)
         }
     }
 }
@@ -137,7 +168,7 @@ struct CalibrationReports {
     }
 
     private static func versions(_ reports: [CalibrationReport]) -> [String] {
-        Set(reports.map(\.recording.sdk)).sorted()
+        Set(reports.map(\.recording.version)).sorted().map(\.release)
     }
 }
 
@@ -148,8 +179,9 @@ extension SDKRecording.Answer: Encodable {
         case .none: "nothing"
         case .truth(let value): value ? "yes" : "no"
         case .number(let number): "\(number)"
-        case .text(let text): PlainText.line(text, limit: 80)
-        case .list(let texts): texts.isEmpty ? "none" : PlainText.line(texts.joined(separator: ", "), limit: 160)
+        case .text(let text): PlainText.line(PrivateText.masked(text), limit: 80)
+        case .list(let texts):
+            texts.isEmpty ? "none" : PlainText.line(PrivateText.masked(texts.joined(separator: ", ")), limit: 160)
         }
     }
 
@@ -159,8 +191,8 @@ extension SDKRecording.Answer: Encodable {
         case .none: try container.encodeNil()
         case .truth(let value): try container.encode(value)
         case .number(let number): try container.encode(number)
-        case .text(let text): try container.encode(text)
-        case .list(let texts): try container.encode(texts)
+        case .text(let text): try container.encode(PrivateText.masked(text))
+        case .list(let texts): try container.encode(texts.map(PrivateText.masked))
         }
     }
 }
@@ -182,12 +214,35 @@ extension DifferentRow {
         return "\(name) (\(touches.replacing("`", with: "")))"
     }
 
-    fileprivate var title: String { PlainText.line(row.id, limit: 200) }
+    fileprivate var title: String { row.title }
+}
+
+extension SDKRecording.Row {
+    /// The name with the arguments, without names of accounts.
+    fileprivate var title: String { PlainText.line(PrivateText.masked(id), limit: 200) }
+}
+
+/// One row of a table in Markdown.
+private func markdownRow(_ cells: [String]) -> String {
+    "| " + cells.map(markdownText).joined(separator: " | ") + " |\n"
+}
+
+/// A text without signs that begin a tag, an entity, a link or the next cell.
+private func markdownText(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+        result += Markup.entity(scalar) ?? (scalar == "|" || scalar == "[" ? "&#\(scalar.value);" : String(scalar))
+    }
+}
+
+extension CalibrationResult {
+    /// The number of rows with an answer of both sides.
+    fileprivate var comparedCount: Int { equalCount + different.count }
 }
 
 extension CalibrationReport {
     private var heading: String {
-        let versions = PlainText.line("SDK \(recording.sdk), \(recording.system), app \(recording.app)", limit: 200)
+        let versions = PlainText.line(
+            PrivateText.masked("SDK \(recording.sdk), \(recording.system), app \(recording.app)"), limit: 200)
         return "\(PlainText.line(file)): \(versions)\n\(result.equalCount) equal, \(result.different.count) different, "
             + "\(result.notAsked.count) not asked\n"
     }
@@ -195,8 +250,10 @@ extension CalibrationReport {
     fileprivate var fitWords: String {
         guard let fit else { return "" }
         guard let denied = fit.denied else { return "fit: no two assumptions are the reason of every different row\n" }
-        guard !denied.isEmpty else { return "fit: every row is equal\n" }
-        return "fit: every row is equal without \(denied.names.joined(separator: " and "))\n"
+        guard result.comparedCount > 0 else { return "fit: no row was compared\n" }
+        let rows = result.notAsked.isEmpty ? "every row" : "every row that was asked"
+        guard !denied.isEmpty else { return "fit: \(rows) is equal\n" }
+        return "fit: \(rows) is equal without \(denied.names.joined(separator: " and "))\n"
     }
 
     fileprivate var text: String {
@@ -204,7 +261,7 @@ extension CalibrationReport {
             + result.different.map { "\n\($0.title)\n" + Columns.rows($0.reasons) }.joined()
             + (result.notAsked.isEmpty
                 ? ""
-                : "\nnot asked\n" + result.notAsked.map { "  \(PlainText.line($0.id, limit: 200))\n" }.joined())
+                : "\nnot asked\n" + result.notAsked.map { "  \($0.title)\n" }.joined())
             + (fit == nil ? "" : "\n" + fitWords)
     }
 
@@ -214,12 +271,12 @@ extension CalibrationReport {
             let columns = [
                 row.title, row.row.answer.words, row.model.words, row.rule?.name ?? "", reasons.joined(separator: ", "),
             ]
-            return "| " + columns.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+            return markdownRow(columns)
         }
         let table =
             cells.isEmpty
             ? "" : "\n| Row | Recorded | Here | Rule | Refutes |\n|---|---|---|---|---|\n" + cells.joined()
-        return "## " + heading.replacing("\n", with: "\n\n", maxReplacements: 1) + table
+        return "## " + markdownText(heading).replacing("\n", with: "\n\n", maxReplacements: 1) + table
             + (fit == nil ? "" : "\n" + fitWords)
     }
 }
@@ -230,36 +287,52 @@ extension CalibrationReports {
         let rows = lines.map { line in
             [line.name, Self.count(line.confirmed, line.confirmedBy), Self.count(line.refuted, line.refutedBy)]
         }
-        return Columns.table([["assumption", "confirmed by", "refuted by"]] + rows) + reports.map(\.fitWords).joined()
+        let table =
+            rows.isEmpty
+            ? "no row decides about an assumption\n"
+            : Columns.table([["assumption", "confirmed by", "refuted by"]] + rows)
+        return "\(counts)\n\n" + table + reports.map(\.fitWords).joined()
+    }
+
+    /// The numbers of rows of all recordings.
+    private var counts: String {
+        let results = reports.map(\.result)
+        return "\(NounCount.text(reports.count, "recording")): \(results.reduce(0) { $0 + $1.equalCount }) equal, "
+            + "\(results.reduce(0) { $0 + $1.different.count }) different, "
+            + "\(results.reduce(0) { $0 + $1.notAsked.count }) not asked"
     }
 
     /// A number of rows, with the versions of the SDK.
     private static func count(_ rows: Int, _ versions: [String]) -> String {
         guard let first = versions.first, let last = versions.last else { return "" }
         let range = first == last ? first : "\(first) to \(last)"
-        return PlainText.line("\(rows) rows of SDK \(range)", limit: 100)
+        return "\(NounCount.text(rows, "row")) of SDK \(range)"
     }
 
     fileprivate var markdown: String {
         guard isSummary else { return reports.map(\.markdown).joined(separator: "\n") }
-        return "| Assumption | Confirmed by | Refuted by |\n|---|---|---|\n"
-            + lines.map { line in
-                let cells = [
-                    line.name, Self.count(line.confirmed, line.confirmedBy), Self.count(line.refuted, line.refutedBy),
-                ]
-                return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
-            }.joined() + reports.map(\.fitWords).joined()
+        let rows = lines.map { line in
+            markdownRow([
+                line.name, Self.count(line.confirmed, line.confirmedBy), Self.count(line.refuted, line.refutedBy),
+            ])
+        }
+        let table =
+            rows.isEmpty
+            ? "no row decides about an assumption\n"
+            : "| Assumption | Confirmed by | Refuted by |\n|---|---|---|\n" + rows.joined()
+        let fits = reports.map(\.fitWords).joined()
+        return "\(counts)\n\n" + table + (fits.isEmpty ? "" : "\n" + fits)
     }
 
     /// The different rows as findings, at their places in the recordings.
     fileprivate var annotations: [Annotation] {
         reports.flatMap { report in
             report.result.different.map { row in
-                let reasons = row.refuted.isEmpty ? row.suspected.map { "perhaps \($0)" } : row.refuted
+                let (word, reasons) = row.refuted.isEmpty ? ("perhaps", row.suspected) : ("refutes", row.refuted)
                 return Annotation(
                     level: .warning, rule: reasons.first ?? "different",
                     message: "\(row.title): recorded \(row.row.answer.words), here \(row.model.words)"
-                        + (reasons.isEmpty ? "" : "; refutes \(reasons.joined(separator: ", "))"),
+                        + (reasons.isEmpty ? "" : "; \(word) \(reasons.joined(separator: ", "))"),
                     file: report.file, line: row.row.position.line, column: row.row.position.column)
             }
         }
@@ -282,11 +355,13 @@ extension CalibrationReports.Line: JSONObjectEncodable {
 extension CalibrationReport: JSONObjectEncodable {
     var members: JSONMembers {
         let members: JSONMembers = [
-            "file": file, "sdk": recording.sdk, "system": recording.system, "app": recording.app,
-            "equal": result.equalCount, "different": result.different, "notAsked": result.notAsked.map(\.id),
+            "file": file, "sdk": recording.sdk, "system": PrivateText.masked(recording.system),
+            "app": PrivateText.masked(recording.app), "equal": result.equalCount, "different": result.different,
+            "notAsked": result.notAsked.map { PrivateText.masked($0.id) },
         ]
         guard let fit else { return members }
-        return members.merging(["fit": ["denied": fit.denied?.names] as JSONMembers])
+        let denied = result.comparedCount > 0 ? fit.denied?.names : nil
+        return members.merging(["fit": ["denied": denied] as JSONMembers])
     }
 }
 
@@ -294,8 +369,12 @@ extension DifferentRow: Encodable {
     package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 
     private var members: JSONMembers {
-        [
-            "name": row.name, "arguments": row.arguments, "recorded": row.answer, "here": model, "rule": rule?.name,
+        let arguments = Dictionary(
+            row.arguments.sorted { $0.key < $1.key }.map { (PrivateText.masked($0.key), PrivateText.masked($0.value)) }
+        ) { first, _ in first }
+        return [
+            "name": PrivateText.masked(row.name), "arguments": arguments, "recorded": row.answer, "here": model,
+            "rule": rule?.name,
             "refutes": refuted, "perhaps": suspected,
         ]
     }

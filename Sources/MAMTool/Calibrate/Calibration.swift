@@ -55,7 +55,7 @@ package final class ProbedApp {
         if names.contains("isManagedAfterWipe") { extras.insert(.wipe) }
         if names.contains("isManagedAfterEnrollment") { extras.insert(.enrollment) }
         self.init(
-            policies: policies, switches: recording.switches, sdk: VersionNumber(release: recording.sdk),
+            policies: policies, switches: recording.switches, sdk: recording.version,
             extras: extras,
             configurations: recording.configurations, asked: Set(recording.rows.map(\.id))
         )

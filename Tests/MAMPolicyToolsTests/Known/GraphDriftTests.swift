@@ -100,6 +100,19 @@ final class GraphDriftTests: XCTestCase {
                 types("<EntityType Name='\(String(repeating: "n", count: 600))'/>"),
                 "1:47 a name has more than 512 bytes"
             ),
+            (types("<EntityType Name='a\u{0}'/>"), "1:48 a control character, which XML does not have"),
+            (
+                types("<EntityType Name='a'><Property Name='p' Type='x'/>\n<Property Name='p' Type='y'/></EntityType>"),
+                "2:1 the property `p` is declared twice"
+            ),
+            (
+                #"{"openapi": "3.0.4", "components": {"schemas": {"e": {"enum": [null, 1]}}}}"#,
+                "1:70 a member of `e` is no text"
+            ),
+            (
+                #"{"openapi": "3.0.4", "components": {"schemas": {"t": {"properties": {"p": {}}, "allOf": [{"properties": {"p": {"type": "string"}}}]}}}}"#,
+                "1:111 the property `p` is declared twice"
+            ),
             ("<?xml version='1.0' encoding='utf-16'?><Edmx/>", "1:1 has another encoding than UTF-8"),
             (types(""), "- has no type `microsoft.graph.iosManagedAppProtection`"),
             ("{\"a\": 1}", "1:1 is no OpenAPI document with `components.schemas`"),

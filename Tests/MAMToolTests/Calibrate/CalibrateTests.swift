@@ -285,10 +285,12 @@ final class CalibrateTests: ToolTestCase {
         let github = await mam(["calibrate", path, "--format", "github"]).output
         XCTAssertTrue(github.hasPrefix("::warning file="), github)
         XCTAssertTrue(github.contains("title=sharepoint-online::save "), github)
+        XCTAssertTrue(github.contains("; refutes sharepoint-online\n"), github)
         let summary = await mam(["calibrate", path, path, "--summary"]).output
         XCTAssertTrue(
             summary.contains(
-                #/lockdown-content +\d+ rows of SDK 21.7.1\n(.*\n)*  sharepoint-online +\d+ rows of SDK 21.7.1\n/#),
+                #/^2 recordings: \d+ equal, [1-9]\d* different, 0 not asked\n(.*\n)*  lockdown-content +\d+ rows of SDK 21.7.1\n(.*\n)*  sharepoint-online +\d+ rows of SDK 21.7.1\n/#
+            ),
             summary)
     }
 
@@ -346,6 +348,116 @@ final class CalibrateTests: ToolTestCase {
         let many = "{\"format\": \"mam-recording\", \"rows\": [" + String(repeating: "{},", count: 1_100_000) + "{}]}"
         let huge = await mam(["calibrate", try file("huge.json", many.utf8)])
         XCTAssertEqual(huge.status, .dataError, huge.error)
+    }
+
+    /// Returns the path of a recording with one row, or with other fields.
+    private func recording(_ name: String, _ fields: [String: Any] = [:]) throws -> String {
+        let usual: [String: Any] = [
+            "format": "mam-recording", "version": 1, "settings": [String: Any](), "accounts": ["A"],
+            "versions": ["sdk": "21.7.1", "system": "iOS 26.1", "app": "1.0"],
+            "policies": [["account": "A", "keys": ["AppSharingToLevel": 1, "PINEnabled": 0]]],
+            "configurations": [Any](), "rows": [row(true)],
+        ]
+        let object = usual.merging(fields) { $1 }
+        return try file(
+            name, try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .prettyPrinted]))
+    }
+
+    private func row(_ answer: Any, _ name: String = "save", more: [String: String] = [:]) -> [String: Any] {
+        let arguments = ["account": "A", "by": "scope", "identity": "A", "location": "box"]
+        return ["name": name, "arguments": arguments.merging(more) { $1 }, "answer": answer]
+    }
+
+    func testWhatCannotBeComparedIsRefused() async throws {
+        func versions(_ sdk: String) -> [String: Any] {
+            ["versions": ["sdk": sdk, "system": "iOS 26.1", "app": "1.0"], "rows": [Any]()]
+        }
+        func keys(_ keys: [String: Any]) -> [String: Any] { ["policies": [["account": "A", "keys": keys]]] }
+        let rows: [([String: Any], String)] = [
+            (versions("banana"), "$.versions.sdk: expected a version of the SDK"), (versions(""), "$.versions.sdk: "),
+            (versions("21.7.1-beta"), "$.versions.sdk: "), (versions("99999999999999999999.1"), "$.versions.sdk: "),
+            (["accounts": ["B"], "policies": [Any]()], "$.accounts[0]: expected `A`"),
+            (["accounts": ["A", "C"]], "$.accounts[1]: expected `B`"), (["accounts": ["A", "A"]], "$.accounts[1]: "),
+            (keys(["nonsense": 1]), "$.policies[0].keys: no client key was recognized"),
+            (keys([:]), "$.policies[0].keys: no client key was recognized"),
+        ]
+        for (fields, message) in rows {
+            let outcome = await mam(["calibrate", try recording("wrong.json", fields)])
+            XCTAssertEqual(outcome.status, .dataError, message)
+            XCTAssertTrue(outcome.error.contains(message), outcome.error)
+            XCTAssertTrue(outcome.error.contains(#/wrong.json:\d+:\d+: /#), outcome.error)
+        }
+        let partial = try file(
+            "partial.json",
+            (#"{"@odata.context": "https://graph.microsoft.com/beta/$metadata#deviceAppManagement/iosManagedAppProtections(pinRequired)/$entity", "#
+                + ##""@odata.type": "#microsoft.graph.iosManagedAppProtection", "pinRequired": false}"##).utf8)
+        let outcome = await mam([
+            "calibrate", try recording("bare.json", ["policies": [Any]()]), "--policy", partial,
+        ])
+        XCTAssertEqual(outcome.status, .dataError, outcome.output)
+        XCTAssertTrue(outcome.error.contains("partial.json"), outcome.error)
+    }
+
+    func testTheNamesOfTwoQuestionsDiffer() throws {
+        let path = try recording(
+            "names.json",
+            [
+                "rows": [
+                    ["name": "a", "arguments": ["x": "1 y=2"], "answer": true],
+                    ["name": "a", "arguments": ["x": "1", "y": "2"], "answer": true],
+                    ["name": "a", "arguments": ["x": "1\\", "y": "2"], "answer": true],
+                    ["name": "a", "arguments": ["x=1": "2"], "answer": true],
+                    ["name": "a x=1=2", "arguments": [String: String](), "answer": true],
+                    ["name": "a", "arguments": ["x": "1=2"], "answer": true],
+                ]
+            ])
+        let recording = try SDKRecording(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+        XCTAssertEqual(
+            recording.rows.map(\.id),
+            [
+                #"a x=1\ y=2"#, "a x=1 y=2", #"a x=1\\ y=2"#, #"a x\=1=2"#, #"a\ x=1=2"#, "a x=1=2",
+            ])
+    }
+
+    func testARecordingOfWhichNothingIsComparedFitsNothing() async throws {
+        let path = try recording(
+            "unknown.json",
+            [
+                "policies": [["account": "A", "keys": ["PINEnabled": "banana", "AppSharingToLevel": 1]]],
+                "rows": [row(true, "unknown", more: ["by": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x"])],
+            ])
+        let outcome = await mam(["calibrate", path, "--fit"])
+        XCTAssertTrue(outcome.output.hasSuffix("\nfit: no row was compared\n"), outcome.output)
+        XCTAssertTrue(outcome.output.contains("unknown account=A by=… identity=A"), outcome.output)
+        XCTAssertTrue(
+            outcome.error.contains(#/unknown.json:\d+:\d+: warning: \$.policies\[0\].keys.PINEnabled: /#), outcome.error
+        )
+        let summary = await mam(["calibrate", path, "--summary"])
+        XCTAssertEqual(
+            summary.output,
+            "1 recording: 0 equal, 0 different, 1 not asked\n\nno row decides about an assumption\n")
+    }
+
+    func testVersionsAreOrderedAsNumbers() async throws {
+        func path(_ sdk: String) throws -> String {
+            try recording("\(sdk).json", ["versions": ["sdk": sdk, "system": "iOS 26.1", "app": "1.0"]])
+        }
+        let outcome = await mam(["calibrate", try path("21.10.0"), try path("9.0.0"), "--summary"])
+        XCTAssertTrue(outcome.output.contains("2 rows of SDK 9.0.0 to 21.10.0"), outcome.output)
+        XCTAssertTrue(
+            outcome.error.contains(#/21.10.0.json:\d+:\d+: warning: SDK 21.10.0 is newer than 21.7.1/#), outcome.error)
+        XCTAssertFalse(outcome.error.contains("9.0.0.json"), outcome.error)
+    }
+
+    func testNoTextOfARecordingBecomesMarkupOrNamesAnAccount() async throws {
+        let path = try recording("text.json", ["rows": [row("<script>| [x](y) mia@contoso.example")]])
+        let markdown = await mam(["calibrate", path, "--format", "markdown"]).output
+        XCTAssertTrue(markdown.contains("| &lt;script&gt;&#124; &#91;x](y) … |"), markdown)
+        let github = await mam(["calibrate", path, "--format", "github"]).output
+        XCTAssertTrue(github.contains(#/title=(?!perhaps)[a-z-]+::save .*; perhaps [a-z-]+/#), github)
+        XCTAssertFalse((markdown + github).contains("mia"), github)
+        let json = await mam(["calibrate", path, "--format", "json"]).output
+        XCTAssertTrue(json.contains("[x](y) …\""), json)
     }
 
     func testThePolicyCanBeGivenApart() async throws {

@@ -45,6 +45,22 @@ final class PolicyKnownTests: ToolTestCase {
         }
     }
 
+    func testNoNameOfAnAccountIsPrinted() async throws {
+        let text = Self.metadata.replacing("newSetting", with: "mia@contoso.example")
+            .replacing("Edm.Boolean", with: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc")
+        for format in ["text", "json"] {
+            let outcome = await mam(["policy", "known", "--against", "-", "--format", format], input: Array(text.utf8))
+            XCTAssertTrue(outcome.output.contains("…"), outcome.output)
+            XCTAssertFalse(outcome.output.contains(#/mia@|eyJ/#), outcome.output)
+        }
+    }
+
+    func testAnErrorInJSONHasItsPlaceOnce() async throws {
+        let outcome = await mam(["policy", "known", "--against", "-"], input: Array("{\"a\": 1, \"a\": 2}".utf8))
+        XCTAssertEqual(outcome.status, .dataError)
+        XCTAssertEqual(outcome.error.matches(of: #/1:10/#).count, 1, outcome.error)
+    }
+
     func testAFileThatIsNotUnderstoodHasAPlaceAndAdvice() async throws {
         let path = try file("metadata.xml", "<Edmx>\n<a></b></Edmx>".utf8)
         let broken = await mam(["policy", "known", "--against", path])

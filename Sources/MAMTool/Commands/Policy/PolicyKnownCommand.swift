@@ -68,10 +68,13 @@ private struct PolicyKnownReport: JSONObjectEncodable {
             + "\(NounCount.text(drift.valueCount, "value")) of `iosManagedAppProtection` are known, "
             + "\(NounCount.text(drift.changes.count, "difference"))\n"
         for change in drift.changes {
-            let name = PlainText.line(change.property + (change.value.map { "." + $0 } ?? ""), limit: 200)
+            let name = PlainText.line(
+                PrivateText.masked(change.property + (change.value.map { "." + $0 } ?? "")), limit: 200)
             let words = [change.type, change.owner.map { "of \(Self.short($0))" }].compactMap(\.self)
             text += "\(change.kind.rawValue) \(name)"
-            text += words.isEmpty ? "\n" : ": \(PlainText.line(words.joined(separator: ", "), limit: 400))\n"
+            text +=
+                words.isEmpty
+                ? "\n" : ": \(PlainText.line(PrivateText.masked(words.joined(separator: ", ")), limit: 400))\n"
         }
         return text
     }
@@ -84,8 +87,9 @@ private struct PolicyKnownReport: JSONObjectEncodable {
             "isEmpty": drift.changes.isEmpty,
             "changes": drift.changes.map { change -> JSONMembers in
                 [
-                    "kind": change.kind.rawValue, "property": change.property, "value": change.value,
-                    "type": change.type, "owner": change.owner,
+                    "kind": change.kind.rawValue, "property": PrivateText.masked(change.property),
+                    "value": change.value.map(PrivateText.masked), "type": change.type.map(PrivateText.masked),
+                    "owner": change.owner.map(PrivateText.masked),
                 ]
             },
         ]
