@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import MAMSimulation
 import XCTest
 
 /// The code of the page for authors of servers.
@@ -43,5 +44,27 @@ final class ServerSnippets: SnippetTestCase {
             // end
             try check("Docs/Server.md")
         }
+    }
+
+    func testAThousandDevicesWithFaults() async throws {
+        let policy = try PolicyDocument(json: Self.json).validated().compile()
+        // snippet: Docs/Simulators.md
+        let tenant = SimulatedTenant(seed: 1)
+        let devices = (0..<1_000).map { _ in SimulatedDevice(tenant: tenant) }
+        var (atOnce, afterADay) = (0, 0)
+        for (number, device) in devices.enumerated() {
+            let user = tenant.addUser(named: "user\(number)", policy: policy)
+            let notes = device.install("notes")
+            // On every fifth device the answers of the first three enrollments get lost.
+            if number.isMultiple(of: 5) { device.service.faults.add(.lost, to: .enroll, count: 3) }
+            await device.open(notes)
+            await device.register(user, in: notes)
+            atOnce += notes.managed?.policyManager.managedAccountIDs.count ?? 0
+            await device.advance(by: 24 * 60 * 60)
+            afterADay += notes.managed?.policyManager.managedAccountIDs.count ?? 0
+        }
+        print(atOnce, "devices have the policy at once,", afterADay, "after a day")
+        // end
+        try check("Docs/Simulators.md")
     }
 }
