@@ -128,6 +128,20 @@ struct FolderInput {
     }
 }
 
+extension ToolError {
+    /// The error about a symbolic link in a folder of which every file counts.
+    static func link(_ path: String) -> ToolError {
+        ToolError(
+            .noInput, "is a symbolic link, which is not followed", in: path,
+            help: "name the folder that it leads to, or remove it")
+    }
+
+    /// The error about a pipe, a device or the like in the place of a file that counts.
+    static func noFile(_ path: String) -> ToolError {
+        ToolError(.noInput, "is no file that can be read", in: path, help: "remove it")
+    }
+}
+
 extension Operand {
     /// What a command does with a folder in place of a file.
     static let foldersHelp =

@@ -205,6 +205,11 @@ final class ExportFolderTests: ToolTestCase {
         let doctor = await mam(["doctor", "--export", path])
         XCTAssertEqual(doctor.status, .noInput, "a diagnosis without the policies behind a link could be wrong")
         XCTAssertTrue(doctor.error.contains("\(path)/link.json: is a symbolic link"), doctor.error)
+        let piped = try export("piped", ["Managed.json": Self.iOS("Managed")])
+        XCTAssertEqual(mkfifo(piped + "/pipe.json", 0o600), 0)
+        let pipe = await mam(["doctor", "--export", piped])
+        XCTAssertEqual(pipe.status, .noInput, "neither without those in a pipe")
+        XCTAssertTrue(pipe.error.contains("\(piped)/pipe.json: is no file that can be read"), pipe.error)
         // A link that was named is followed, as for a file.
         let link = folder.appendingPathComponent("link").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)

@@ -294,12 +294,44 @@ final class HeaderReadingTests: XCTestCase {
             ("extern \"C\" {", "1:13: the file ends inside `extern \"C\"`"),
             ("extern int a\\\n\\\nb", "3:2: the file ends, expected `;`"),
             ("@interface T\n3\n@end", "2:1: unexpected `3`, expected a property, a method or `@end`"),
+            // A statement without its end would hide the next one.
+            ("@class A\nextern int k;", "2:1: unexpected `extern`, expected `;`"),
+            ("@protocol P, Q\nextern int k;", "2:1: unexpected `extern`, expected `;`"),
+            ("@import A\nextern int k;", "2:1: unexpected `extern`, expected `;`"),
+            ("@compatibility_alias A B\nextern int k;", "2:1: unexpected `extern`, expected `;`"),
+            ("extern NSString *const k\nextern int l;", "2:1: unexpected `extern`, expected `;`"),
+            ("void f(void)\nint l;", "2:1: unexpected `int`, expected `;`"),
+            ("extern int k = 3\nextern int l;", "2:1: unexpected `extern`, expected `;`"),
+            ("extern int k = 3\nint l;", "2:1: unexpected `int`, expected `;`"),
+            ("extern int k = 3\n@end;", "2:1: unexpected `@`, expected `;`"),
+            ("struct A { int x; }\nextern int k;", "2:1: unexpected `extern`, expected `;`"),
+            ("typedef void f(int)\ntypedef int l;", "2:1: unexpected `typedef`, expected `;`"),
+            ("typedef NS_ENUM(NSInteger, E)\nextern int k;", "2:1: unexpected `extern`, expected `;`"),
         ]
         for (text, expected) in rows {
             XCTAssertThrowsError(try declarations(text), text) { error in
                 let error = error as? HeaderError
                 XCTAssertEqual(error.map { "\($0.position): \($0.message)" }, expected, text)
             }
+        }
+    }
+
+    func testAStructureIsToldFromAFunctionThatReturnsOne() throws {
+        XCTAssertEqual(
+            try lines(
+                """
+                struct A; union B { int x; } b; struct __attribute__((packed)) C { int x; };
+                struct _NSRange f(NSString *x);
+                extern NSString *const k = (NSString *)@"x;" @"y";
+                """),
+            ["function f : (String!) -> _NSRange", "constant k : String"])
+    }
+
+    func testADeclarationThatDiffersHasItsPlace() throws {
+        var headers = SDKHeaders()
+        try headers.add(Array("extern int k;".utf8), file: "a/A.h")
+        XCTAssertThrowsError(try headers.add(Array("\n  extern float k;".utf8), file: "b/A.h")) { error in
+            XCTAssertEqual((error as? HeaderError).map { "\($0.position)" }, "2:3")
         }
     }
 

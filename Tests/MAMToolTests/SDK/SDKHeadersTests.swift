@@ -215,6 +215,21 @@ final class SDKHeadersTests: ToolTestCase {
         XCTAssertTrue(empty.error.contains("has headers without declarations"), empty.error)
     }
 
+    func testAHeaderThatIsNoFileIsRefused() async throws {
+        let path = try folder("same")
+        let header = path + "/Headers/IntuneMAM2.h"
+        try FileManager.default.createSymbolicLink(
+            atPath: header, withDestinationPath: path + "/Headers/IntuneMAMDefs.h")
+        let link = await mam(["sdk", "headers", path])
+        XCTAssertEqual(link.status, .noInput)
+        XCTAssertTrue(link.error.contains("IntuneMAM2.h: is a symbolic link"), link.error)
+        try FileManager.default.removeItem(atPath: header)
+        XCTAssertEqual(mkfifo(header, 0o600), 0)
+        let pipe = await mam(["sdk", "headers", path])
+        XCTAssertEqual(pipe.status, .noInput)
+        XCTAssertTrue(pipe.error.contains("IntuneMAM2.h: is no file that can be read"), pipe.error)
+    }
+
     func testTheCommandIsNotTakenForANameOfASymbol() async {
         let usage = await mam("sdk headers")
         XCTAssertEqual(usage.status, .usage)

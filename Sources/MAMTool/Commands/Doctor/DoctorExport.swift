@@ -45,11 +45,8 @@ extension Call {
                 help: "name the folder of one tenant")
         }
         if let failure = folder.failures.first { throw failure }
-        if let link = folder.links.first {
-            throw ToolError(
-                .noInput, "is a symbolic link, which is not followed", in: link,
-                help: "name the folder that it leads to, or remove it")
-        }
+        if let link = folder.links.first { throw .link(link) }
+        if let other = folder.others.first(where: { $0.lowercased().hasSuffix(".json") }) { throw .noFile(other) }
         var summary = TenantSummary(shown(path))
         summary.others = folder.others.count
         var exports: [DiagnosisEvidence.Named<PolicyFile>] = []

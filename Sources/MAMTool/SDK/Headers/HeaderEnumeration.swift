@@ -35,8 +35,7 @@ extension HeaderParser {
         var name = try enumerationName()
         guard cursor.isSign("{") else {
             // The declaration of an enumeration without its cases.
-            while !cursor.isAtEnd, !cursor.take(";") { cursor.next() }
-            return attributes = HeaderAttributes()
+            return try skipStatement()
         }
         let cases = try cases()
         if isTypedef, let word = cursor.word(), !Self.isMacro(word), word != "__attribute__" {

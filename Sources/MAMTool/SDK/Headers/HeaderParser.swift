@@ -45,7 +45,7 @@ struct HeaderParser {
                 name: name, kind: kind, header: header, value: value, signature: signature, isOptional: isOptional,
                 isUnavailable: attributes.isUnavailable, deprecation: attributes.deprecated,
                 availability: attributes.available, swiftName: attributes.swiftName,
-                line: cursor.lexer.line(of: offset)))
+                line: cursor.lexer.line(of: offset), offset: offset))
         attributes = HeaderAttributes()
     }
 
@@ -63,7 +63,7 @@ struct HeaderParser {
         case nil: throw cursor.unexpected(expecting: "a declaration")
         case "typedef": try typedef()
         case "enum" where isEnumeration: try enumeration(isTypedef: false)
-        case "struct", "union": try skipStatement()
+        case "struct" where isStructure, "union" where isStructure: try skipStatement()
         case "extern" where cursor.peek(1)?.kind == .string:
             cursor.next()
             cursor.next()
@@ -102,15 +102,21 @@ struct HeaderParser {
     }
 
     /// Whether a word declares that a symbol is exported, as `extern` does.
-    private static func isStorage(_ word: String) -> Bool {
+    static func isStorage(_ word: String) -> Bool {
         word == "extern" || word == "static" || word.hasSuffix("_EXPORT") || word.hasSuffix("_EXTERN")
     }
 
     private mutating func atStatement() throws(HeaderError) {
         let offset = cursor.offset
         switch try cursor.expectWord("the word of a declaration") {
-        case "class", "import", "compatibility_alias":
-            while !cursor.isAtEnd, !cursor.take(";") { cursor.next() }
+        case "class": try names()
+        case "import":
+            repeat { _ = try cursor.expectWord("the name of a module") } while cursor.take(".")
+            try cursor.expect(";")
+            attributes = HeaderAttributes()
+        case "compatibility_alias":
+            for _ in 0..<2 { _ = try cursor.expectWord("the name of a class") }
+            try cursor.expect(";")
             attributes = HeaderAttributes()
         case "protocol": try protocolDeclaration(at: offset)
         case "interface": try interface(at: offset)
@@ -118,11 +124,47 @@ struct HeaderParser {
         }
     }
 
-    private mutating func skipStatement() throws(HeaderError) {
-        while !cursor.isAtEnd, !cursor.take(";") {
-            if cursor.isSign("{") || cursor.isSign("(") { _ = try cursor.brackets() } else { cursor.next() }
-        }
+    /// Reads the rest of a list of names of classes or protocols, which declares nothing.
+    private mutating func names() throws(HeaderError) {
+        repeat {
+            _ = try cursor.expectWord("a name")
+            // The parameters of a generic class.
+            if cursor.isSign("<") { _ = try cursor.brackets() }
+        } while cursor.take(",")
+        try cursor.expect(";")
         attributes = HeaderAttributes()
+    }
+
+    /// Whether `struct` or `union` declares a structure, and is no part of the type of a variable or a function.
+    private var isStructure: Bool {
+        (1...3).contains { cursor.isSign("{", $0) } || cursor.isSign(";", 2)
+            || cursor.isSign("(", 2) && cursor.word(1).map { $0 == "__attribute__" || Self.isMacro($0) } ?? false
+    }
+
+    /// Moves past a statement that declares nothing.
+    mutating func skipStatement() throws(HeaderError) {
+        try skipRest()
+        try cursor.expect(";")
+        attributes = HeaderAttributes()
+    }
+
+    /// Moves to the `;` of a statement whose rest is not read.
+    ///
+    /// - Throws: ``HeaderError`` if the next statement begins before: it would be left out. In a value, a word after
+    ///   another word or a number begins one.
+    private mutating func skipRest(isValue: Bool = false) throws(HeaderError) {
+        while !cursor.isSign(";") {
+            let begins =
+                cursor.word().map { word in
+                    word == "typedef" || Self.isStorage(word) || isValue && cursor.last?.kind != .sign
+                } ?? (cursor.isSign("@") && ["class", "end", "interface", "protocol"].contains(cursor.word(1)))
+            guard !cursor.isAtEnd, !begins else { throw cursor.unexpected(expecting: "`;`") }
+            if ["{", "(", "["].contains(where: { cursor.isSign($0) }) {
+                _ = try cursor.brackets()
+            } else {
+                cursor.next()
+            }
+        }
     }
 
     // MARK: Variables and functions
@@ -142,7 +184,7 @@ struct HeaderParser {
             return
         }
         while cursor.word() != nil { try attribute() }
-        if cursor.take("=") { while !cursor.isAtEnd, !cursor.isSign(";") { cursor.next() } }
+        if cursor.take("=") { try skipRest(isValue: true) }
         try cursor.expect(";")
         // The value of a constant is never nil, even if its header does not say so.
         try add(name, .constant, at: offset, signature: type.nullability == .nullable ? type.swift : type.base)
@@ -175,7 +217,8 @@ struct HeaderParser {
     private mutating func protocolDeclaration(at offset: Int) throws(HeaderError) {
         let name = try cursor.expectWord("the name of a protocol")
         if cursor.isSign(";") || cursor.isSign(",") {
-            while !cursor.isAtEnd, !cursor.take(";") { cursor.next() }
+            if cursor.take(",") { return try names() }
+            cursor.next()
             return attributes = HeaderAttributes()
         }
         let inherited = try protocols()

@@ -271,6 +271,10 @@ extension HeaderParser {
 
     /// Reads an attribute or a macro, with the brackets behind it.
     mutating func attribute() throws(HeaderError) {
+        // These words begin the next statement, so the end of this one is missing.
+        if let word = cursor.word(), word == "typedef" || Self.isStorage(word) || Self.numberWords.contains(word) {
+            throw cursor.unexpected(expecting: "`;`")
+        }
         let name = try cursor.expectWord("an attribute")
         attributes.add(name, cursor.isSign("(") ? try cursor.brackets() : [])
     }

@@ -35,6 +35,8 @@ package struct SDKDeclaration: Sendable, Equatable {
     package var swiftName: String?
     /// The line of the declaration; nil for the table of symbols.
     package var line: Int?
+    /// The offset of the declaration in the text without line continuations; nil for the table of symbols.
+    var offset: Int?
 }
 
 extension SDKDeclaration {
@@ -62,7 +64,7 @@ extension SDKDeclaration {
     /// The declaration without the place where it stands, which may differ between two copies of it.
     var content: SDKDeclaration {
         var content = self
-        content.line = nil
+        (content.line, content.offset) = (nil, nil)
         return content
     }
 

@@ -30,6 +30,8 @@ package struct SDKHeaders: Sendable {
         }
         let input = try FolderInput(folder, from: current)
         if let failure = input.failures.first { throw failure }
+        if let link = input.links.first { throw .link(link) }
+        if let other = input.others.first(where: Self.isHeader) { throw .noFile(other) }
         var bytes = 0
         for file in input.files where Self.isHeader(file) {
             let content = try FileInput.read(path: file, limit: HeaderLexer.maximumBytes)
@@ -68,7 +70,7 @@ package struct SDKHeaders: Sendable {
     package mutating func add(_ bytes: [UInt8], file: String) throws(HeaderError) {
         let header = Self.header(of: file)
         let read =
-            file.hasSuffix(".swiftinterface")
+            Self.isInterface(file)
             ? try SwiftInterfaceParser.declarations(of: bytes, header: header)
             : try HeaderParser.declarations(of: bytes, header: header)
         for declaration in read {
@@ -78,7 +80,7 @@ package struct SDKHeaders: Sendable {
                     throw HeaderError(
                         message:
                             "\(Excerpt.quoted(declaration.name)) is declared differently at \(PlainText.quoted(place))",
-                        position: .init(line: declaration.line ?? 1, column: 1, byteOffset: 0),
+                        position: try Self.position(of: declaration, in: bytes, file),
                         help: "name the folder of one platform and one version of the SDK")
                 }
                 continue
@@ -86,7 +88,7 @@ package struct SDKHeaders: Sendable {
             guard declarations.count < Self.maximumDeclarations else {
                 throw HeaderError(
                     message: "is beyond the \(Self.maximumDeclarations) declarations that are read",
-                    position: .init(line: declaration.line ?? 1, column: 1, byteOffset: 0),
+                    position: try Self.position(of: declaration, in: bytes, file),
                     help: "name one of the folders with headers")
             }
             found[declaration.key] = declarations.count
@@ -94,6 +96,15 @@ package struct SDKHeaders: Sendable {
             declarations.append(declaration)
         }
         files.append(file)
+    }
+
+    private static func isInterface(_ file: String) -> Bool { file.hasSuffix(".swiftinterface") }
+
+    /// The place of a declaration, for an error: a column takes as long as its line, so it is not kept for each.
+    private static func position(
+        of declaration: SDKDeclaration, in bytes: [UInt8], _ file: String
+    ) throws(HeaderError) -> SourcePosition {
+        try HeaderLexer(bytes, isInterface(file) ? .swift : .objectiveC).position(of: declaration.offset ?? 0)
     }
 
     /// The name of a header; an interface has the name of its module, and its file that of a processor.

@@ -62,7 +62,7 @@ struct SwiftInterfaceParser {
             SDKDeclaration(
                 name: name, kind: kind, header: header, value: value, signature: signature,
                 isUnavailable: isUnavailable, deprecation: deprecation, availability: availability,
-                line: cursor.lexer.line(of: offset)))
+                line: cursor.lexer.line(of: offset), offset: offset))
     }
 
     // MARK: Declarations
