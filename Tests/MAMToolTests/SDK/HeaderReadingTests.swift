@@ -256,7 +256,7 @@ final class HeaderReadingTests: XCTestCase {
                 "class method A f(_:to:) async throws : (String?, () -> Void) async throws -> Void",
                 "method A g() : () -> Void deprecated[no] available[* , deprecated , message : no]",
                 "method A init(x:) : (Int) -> Void", "property A.v : String? { get }", "property A.default : B { get }",
-                "enum E : Int", "case E.a", "case E.b", "case E.c : (Int, x: String)", "class Inner",
+                "enum E : Int", "case E.a = 0", "case E.b = 1", "case E.c = 2 : (Int, x: String)", "class Inner",
                 "typedef Inner.T : Int",
                 "view modifier View.m(_:) : (Int) -> some SwiftUICore.View", "protocol P : AnyObject",
                 "method P p(x:) : (T) -> T",
