@@ -49,9 +49,9 @@ enum NearMisses {
         }
         let introduction = "type metadata for "
         guard let name, let whole = name.withCString({ text(of: $0) }), whole.hasPrefix(introduction) else { return [] }
-        let (begin, owner) = (name.dropLast(), String(whole.dropFirst(introduction.count)))
+        let (begin, owner) = (String(name.dropLast()), String(whole.dropFirst(introduction.count)))
         forEachSymbol(of: program) { symbol, _ in
-            guard strncmp(symbol, String(begin), begin.utf8.count) == 0 else { return }
+            guard strncmp(symbol, begin, begin.utf8.count) == 0 else { return }
             if let method = method(of: owner, in: symbol) { methods.insert(method) }
         }
         return methods.sorted()

@@ -149,7 +149,7 @@ extension StepVerb {
                     "The state of the service for the tenant; `ready` at first."),
                 FieldShape(
                     "conditionalAccess", .name,
-                    "The users who need a policy for a token: `everybody`, `nobody`, or a group; `nobody` at first."),
+                    "The users who get a token only with a policy: `everybody`, `nobody` (by default) or a group."),
             ]
         ) { (fields) throws(ScenarioError) in
             .tenant(
