@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMKeys
+internal import MAMSimulation
 internal import MAMText
 
 /// The reason why the plan of a fleet simulation cannot be run.
@@ -42,11 +43,11 @@ extension FleetPlan {
                 throw FleetPlanError("\(name) is \(value), expected \(range.lowerBound) to \(range.upperBound)")
             }
         }
-        func check(_ value: Int, _ field: String, of shape: PlanShape, _ name: String) throws(FleetPlanError) {
+        func check(_ value: Int, _ field: String, of shape: ObjectShape, _ name: String) throws(FleetPlanError) {
             try check(value, shape.range(of: field), name)
         }
         func check(
-            _ value: ClosedRange<Int>, _ field: String, of shape: PlanShape, _ name: String
+            _ value: ClosedRange<Int>, _ field: String, of shape: ObjectShape, _ name: String
         ) throws(FleetPlanError) {
             try check(value.lowerBound, field, of: shape, name)
             try check(value.upperBound, field, of: shape, name)
@@ -78,56 +79,56 @@ extension FleetPlan {
         }
         try checkNames(habits.map(\.name), "habits")
         try checkNames(groups.map(\.name), "groups")
-        for app in apps { try check(app.weight, "weight", of: .app, "the weight of an app") }
-        for action in actions { try check(action.weight, "weight", of: .action, "the weight of an action") }
-        for system in systems { try check(system.share, "share", of: .system, "the share of a system") }
+        for app in apps { try check(app.weight, "weight", of: .planApp, "the weight of an app") }
+        for action in actions { try check(action.weight, "weight", of: .planAction, "the weight of an action") }
+        for system in systems { try check(system.share, "share", of: .planSystem, "the share of a system") }
         try check(systems.reduce(0) { $0 + $1.share }, 1...160_000, "the sum of the systems' shares")
         for upgrade in upgrades {
-            try check(upgrade.at, "at", of: .upgrade, "the time of an upgrade")
-            try check(upgrade.over, "over", of: .upgrade, "the length of an upgrade")
-            try check(upgrade.share, "share", of: .upgrade, "the share of an upgrade")
+            try check(upgrade.at, "at", of: .planUpgrade, "the time of an upgrade")
+            try check(upgrade.over, "over", of: .planUpgrade, "the length of an upgrade")
+            try check(upgrade.share, "share", of: .planUpgrade, "the share of an upgrade")
         }
         for one in habits {
-            try check(one.sessions, "sessions", of: .habits, "the number of sessions")
-            try check(one.minutes, "minutes", of: .habits, "the length of a session")
+            try check(one.sessions, "sessions", of: .planHabits, "the number of sessions")
+            try check(one.minutes, "minutes", of: .planHabits, "the length of a session")
             try check(
                 one.sessions.upperBound * one.minutes.upperBound, 0...Self.maximumMinutes,
                 "the length of a day's sessions in minutes")
-            try check(one.actions, "actions", of: .habits, "the number of actions of a session")
-            try check(one.coldStarts, "coldStarts", of: .habits, "the share of cold starts")
-            try check(one.online, "online", of: .habits, "the share of sessions with a connection")
+            try check(one.actions, "actions", of: .planHabits, "the number of actions of a session")
+            try check(one.coldStarts, "coldStarts", of: .planHabits, "the share of cold starts")
+            try check(one.online, "online", of: .planHabits, "the share of sessions with a connection")
             try check(one.hours.count, 24...24, "the number of hours")
-            for hour in one.hours { try check(hour, "hours", of: .habits, "the weight of an hour") }
+            for hour in one.hours { try check(hour, "hours", of: .planHabits, "the weight of an hour") }
         }
         for group in groups {
-            try check(group.devices, "devices", of: .group, "the number of devices")
+            try check(group.devices, "devices", of: .planGroup, "the number of devices")
             try check(group.apps.count, 1...Self.maximumAppCount, "the number of a group's apps")
             try checkNames(group.apps, "apps of a group")
             for app in group.apps { try find(app, among: apps.map(\.name), "app") }
             try find(group.habits, among: habits.map(\.name), "habits")
             for policy in group.policies { try find(policy, among: policies.map(\.name), "policy") }
-            try check(group.jailbroken, "jailbroken", of: .group, "the share of jailbroken devices")
-            try check(group.passcode, "passcode", of: .group, "the share of devices with a passcode")
-            try check(group.managed, "managed", of: .group, "the share of managed devices")
-            try check(group.utcOffset, "utcOffset", of: .group, "the offset of a group")
-            if let time = group.returnsAfter { try check(time, "returnsAfter", of: .group, "the time of a return") }
+            try check(group.jailbroken, "jailbroken", of: .planGroup, "the share of jailbroken devices")
+            try check(group.passcode, "passcode", of: .planGroup, "the share of devices with a passcode")
+            try check(group.managed, "managed", of: .planGroup, "the share of managed devices")
+            try check(group.utcOffset, "utcOffset", of: .planGroup, "the offset of a group")
+            if let time = group.returnsAfter { try check(time, "returnsAfter", of: .planGroup, "the time of a return") }
         }
         let instances = groups.reduce(0) { $0 + $1.devices * $1.apps.count }
         try check(instances, 0...Self.maximumInstanceCount, "the number of instances")
         for change in timeline {
-            try check(change.at, "at", of: .change, "the time of a change")
-            try check(change.over, "over", of: .change, "the length of a change")
+            try check(change.at, "at", of: .planChange, "the time of a change")
+            try check(change.over, "over", of: .planChange, "the length of a change")
             switch change.kind {
             case .assign(let group, let names):
                 try find(group, among: groups.map(\.name), "group")
                 for name in names { try find(name, among: policies.map(\.name), "policy") }
             case .revokeLicenses(let group, let share), .wipe(let group, let share):
                 try find(group, among: groups.map(\.name), "group")
-                try check(share, "share", of: .change, "the share of a change")
+                try check(share, "share", of: .planChange, "the share of a change")
             case .grantLicenses(let group): try find(group, among: groups.map(\.name), "group")
             case .outage: break
             case .refuse(let share, let error):
-                try check(share, "share", of: .change, "the share of a change")
+                try check(share, "share", of: .planChange, "the share of a change")
                 guard Self.refusals.contains(error) else {
                     throw FleetPlanError(
                         "the error of a refusal is `\(error.rawValue)`, which is not an error of a busy service")

@@ -5,11 +5,11 @@ package import MAMSimulation
 /// An object of a plan file, whose names were checked against its shape.
 package struct PlanObject {
     let cursor: JSONCursor
-    let shape: PlanShape
+    let shape: ObjectShape
     package let file: String
 
     /// Checks the names of an object: all are known, and no required one is missing.
-    package init(_ cursor: JSONCursor, _ shape: PlanShape, file: String) throws(ScenarioError) {
+    package init(_ cursor: JSONCursor, _ shape: ObjectShape, file: String) throws(ScenarioError) {
         (self.cursor, self.shape, self.file) = (cursor, shape, file)
         do throws(JSONError) { try cursor.refuseUnknownMembers(known: shape.fields.map(\.name)) } catch {
             throw wrong(error)
@@ -35,15 +35,13 @@ package struct PlanObject {
     /// Returns the value of a field; nil if it is missing.
     package func value(_ name: String) -> JSONCursor? { cursor.member(name) }
 
-    private func kind(_ name: String) -> PlanFieldKind? { shape.fields.first { $0.name == name }?.kind }
-
     private func located<Value>(_ read: () throws(JSONError) -> Value) throws(ScenarioError) -> Value {
         do throws(JSONError) { return try read() } catch { throw wrong(error) }
     }
 
     package func integer(_ name: String, or missing: Int = 0) throws(ScenarioError) -> Int {
         guard let value = value(name) else { return missing }
-        guard case .integer(let range) = kind(name) else { return missing }
+        guard case .integer(let range) = shape.kind(of: name) else { return missing }
         return try located { () throws(JSONError) in try value.integer(in: range) }
     }
 
@@ -54,10 +52,10 @@ package struct PlanObject {
 
     package func text(_ name: String) throws(ScenarioError) -> String? {
         guard let value = value(name) else { return nil }
-        return try text(value, kind(name) ?? .text)
+        return try text(value, shape.kind(of: name) ?? .text)
     }
 
-    private func text(_ value: JSONCursor, _ kind: PlanFieldKind) throws(ScenarioError) -> String {
+    private func text(_ value: JSONCursor, _ kind: FieldKind) throws(ScenarioError) -> String {
         let text = try located { () throws(JSONError) in try value.string() }
         switch kind {
         case .name:
@@ -84,9 +82,11 @@ package struct PlanObject {
     }
 
     package func names(_ name: String) throws(ScenarioError) -> [(name: String, cursor: JSONCursor)] {
-        guard let value = value(name), case .names(let most) = kind(name) else { return [] }
+        guard let value = value(name), case .list(.name, let counts) = shape.kind(of: name) else { return [] }
         let elements = try located { () throws(JSONError) in try value.elements() }
-        guard elements.count <= most else { throw fail(at: value, "expected at most \(most) names") }
+        guard elements.count <= counts.upperBound else {
+            throw fail(at: value, "expected at most \(counts.upperBound) names")
+        }
         var names: [(name: String, cursor: JSONCursor)] = []
         for element in elements { names.append((try text(element, .name), element)) }
         return names
@@ -113,7 +113,7 @@ package struct PlanObject {
     }
 
     func range(_ name: String) throws(ScenarioError) -> ClosedRange<Int>? {
-        guard let value = value(name), case .range(let bounds) = kind(name) else { return nil }
+        guard let value = value(name), case .range(let bounds) = shape.kind(of: name) else { return nil }
         let numbers = try integers(value, bounds)
         guard numbers.count == 2, numbers[0] <= numbers[1] else {
             throw fail(at: value, "expected two whole numbers, the least and the most")
@@ -122,9 +122,13 @@ package struct PlanObject {
     }
 
     func integers(_ name: String) throws(ScenarioError) -> [Int]? {
-        guard let value = value(name), case .integers(let bounds, let count) = kind(name) else { return nil }
+        guard let value = value(name), case .list(.integer(let bounds), let counts) = shape.kind(of: name) else {
+            return nil
+        }
         let numbers = try integers(value, bounds)
-        guard numbers.count == count else { throw fail(at: value, "expected \(count) whole numbers") }
+        guard counts.contains(numbers.count) else {
+            throw fail(at: value, "expected \(counts.lowerBound) whole numbers")
+        }
         return numbers
     }
 
@@ -137,7 +141,9 @@ package struct PlanObject {
     }
 
     package func list(_ name: String) throws(ScenarioError) -> [PlanObject] {
-        guard let value = value(name), case .list(let shape, let counts) = kind(name) else { return [] }
+        guard let value = value(name), case .list(.object(let shape), let counts) = shape.kind(of: name) else {
+            return []
+        }
         let elements = try located { () throws(JSONError) in try value.elements() }
         guard counts.contains(elements.count) else {
             throw fail(at: value, "expected \(counts.lowerBound) to \(counts.upperBound) elements")

@@ -73,69 +73,63 @@ package struct SDKRecording: Sendable {
     package static let letters = "ABCDEFGH".map(String.init)
 }
 
-/// One field of an object of a recording, as the reader checks it and the schema describes it.
-struct RecordingField: Sendable {
-    indirect enum Kind: Sendable {
-        /// Exactly this text.
-        case word(String)
-        /// Exactly this number.
-        case number(Int)
-        /// A text of at most so many bytes.
-        case text(Int)
-        /// The letter of an account.
-        case letter
-        case object([RecordingField])
-        case list(Kind, Int)
-        /// An object with at most so many members of one kind.
-        case named(Kind, Int)
-        /// A number, a truth value or a text.
-        case plain
-        /// What a row can have as its answer.
-        case answer
-    }
+/// The format of a recording: every field is required.
+extension ObjectShape {
+    static let recording = ObjectShape(
+        "recording", "What an SDK answered, and under which policies.",
+        [
+            FieldShape("format", .word(["mam-recording"]), required: true, "The name of the format."),
+            FieldShape("version", .integer(1...1), required: true, "The version of the format."),
+            FieldShape("versions", .object(recordedVersions), required: true, "The versions of the software."),
+            FieldShape(
+                "settings", .members(.plain, 200), required: true,
+                "The numbers and truth values of the app's `IntuneMAMSettings`."),
+            FieldShape(
+                "accounts", .list(.word(SDKRecording.letters), 0...8), required: true,
+                "The managed accounts, in the order of their registration."),
+            FieldShape(
+                "policies", .list(.object(recordedPolicy), 0...8), required: true, "The policies of the accounts."),
+            FieldShape(
+                "configurations", .list(.object(recordedConfiguration), 0...200), required: true,
+                "The app configurations, in the order of the SDK."),
+            FieldShape(
+                "rows", .list(.object(recordedRow), 0...SDKRecording.maximumRowCount), required: true,
+                "The questions with their answers."),
+        ])
 
-    let name: String
-    let kind: Kind
-    let summary: String
-
-    init(_ name: String, _ kind: Kind, _ summary: String) {
-        (self.name, self.kind, self.summary) = (name, kind, summary)
-    }
-
-    /// The fields of a recording.
-    static let all = [
-        RecordingField("format", .word("mam-recording"), "The name of the format."),
-        RecordingField("version", .number(1), "The version of the format."),
-        RecordingField("versions", .object(versions), "The versions of the software."),
-        RecordingField(
-            "settings", .named(.plain, 200), "The numbers and truth values of the app's `IntuneMAMSettings`."),
-        RecordingField("accounts", .list(.letter, 8), "The managed accounts, in the order of their registration."),
-        RecordingField("policies", .list(.object(policy), 8), "The policies of the accounts."),
-        RecordingField(
-            "configurations", .list(.object(configuration), 200), "The app configurations, in the order of the SDK."),
-        RecordingField("rows", .list(.object(row), SDKRecording.maximumRowCount), "The questions with their answers."),
-    ]
-
-    private static let versions = [
-        RecordingField("sdk", .text(64), "The version of the SDK."),
-        RecordingField("system", .text(64), "The name and version of the operating system."),
-        RecordingField("app", .text(64), "The version of the app."),
-    ]
-    private static let policy = [
-        RecordingField("account", .letter, "The account of the policy."),
-        RecordingField("keys", .named(.plain, 500), "The keys of the policy, as the service sends them to the SDK."),
-    ]
-    private static let configuration = [
-        RecordingField("account", .letter, "The account of the configuration."),
-        RecordingField(
-            "values", .named(.plain, 1000),
-            "The values by their keys. Keys and texts of the organization are named by their order: `kaaa`, `taaa`."),
-    ]
-    private static let row = [
-        RecordingField("name", .text(64), "The kind of question."),
-        RecordingField("arguments", .named(.text(512), 16), "The parameters of the question."),
-        RecordingField("answer", .answer, "The answer: a truth value, a number, a text, a list of texts, or null."),
-    ]
+    private static let recordedVersions = ObjectShape(
+        "versions", "The versions of the software.",
+        [
+            FieldShape("sdk", .content(64), required: true, "The version of the SDK."),
+            FieldShape("system", .content(64), required: true, "The name and version of the operating system."),
+            FieldShape("app", .content(64), required: true, "The version of the app."),
+        ])
+    private static let recordedPolicy = ObjectShape(
+        "policy", "The policy of an account.",
+        [
+            FieldShape("account", .word(SDKRecording.letters), required: true, "The account of the policy."),
+            FieldShape(
+                "keys", .members(.plain, 500), required: true,
+                "The keys of the policy, as the service sends them to the SDK."),
+        ])
+    private static let recordedConfiguration = ObjectShape(
+        "configuration", "An app configuration of an account.",
+        [
+            FieldShape("account", .word(SDKRecording.letters), required: true, "The account of the configuration."),
+            FieldShape(
+                "values", .members(.plain, 1000), required: true,
+                "The values by their keys. Keys and texts of the organization are named by their order: `kaaa`, `taaa`."
+            ),
+        ])
+    private static let recordedRow = ObjectShape(
+        "row", "A question with its answer.",
+        [
+            FieldShape("name", .content(64), required: true, "The kind of question."),
+            FieldShape("arguments", .members(.content(512), 16), required: true, "The parameters of the question."),
+            FieldShape(
+                "answer", .answer, required: true,
+                "The answer: a truth value, a number, a text, a list of texts, or null."),
+        ])
 }
 
 extension SDKRecording {
@@ -148,7 +142,7 @@ extension SDKRecording {
         let document = try JSONReader.read(bytes, options: JSONOptions(limits: limits))
         try document.refuseDuplicateKeys()
         let root = document.cursor
-        try root.check(.object(RecordingField.all))
+        try root.check(.object(.recording))
         let versions = try root.required("versions")
         let sdk = try versions.required("sdk")
         guard let version = VersionNumber(release: try sdk.string()) else {
@@ -264,23 +258,31 @@ extension SDKRecording.Row {
 
 extension JSONCursor {
     /// Checks a value and everything in it.
-    fileprivate func check(_ kind: RecordingField.Kind) throws(JSONError) {
+    fileprivate func check(_ kind: FieldKind) throws(JSONError) {
         switch kind {
-        case .word(let word):
-            guard try string() == word else { throw fail("expected `\(word)`") }
-        case .number(let number):
-            guard try integer() == number else { throw fail("this version is not known; expected \(number)") }
-        case .text(let most): try checkText(most)
-        case .letter:
-            guard SDKRecording.letters.contains(try string()) else { throw fail("expected a letter from A to H") }
-        case .object(let fields):
-            try refuseUnknownMembers(known: fields.map(\.name))
-            for field in fields { try required(field.name).check(field.kind) }
-        case .list(let kind, let most):
+        case .word(let words):
+            let text = try string()
+            guard words.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else {
+                throw fail(
+                    "expected "
+                        + (words.count == 1
+                            ? "`\(words[0])`" : "one of \(words.map { "`\($0)`" }.joined(separator: ", "))"))
+            }
+        case .integer(let range):
+            guard range.contains(try integer()) else {
+                throw fail("this version is not known; expected \(range.lowerBound)")
+            }
+        case .content(let most): try checkText(most)
+        case .object(let shape):
+            try refuseUnknownMembers(known: shape.fields.map(\.name))
+            for field in shape.fields { try required(field.name).check(field.kind) }
+        case .list(let kind, let counts):
             let elements = try elements()
-            guard elements.count <= most else { throw fail("there are more than \(most) elements") }
+            guard elements.count <= counts.upperBound else {
+                throw fail("there are more than \(counts.upperBound) elements")
+            }
             for element in elements { try element.check(kind) }
-        case .named(let kind, let most):
+        case .members(let kind, let most):
             let members = try members()
             guard members.count <= most else { throw fail("there are more than \(most) members") }
             for member in members { try member.cursor.check(kind) }
@@ -295,9 +297,10 @@ extension JSONCursor {
             case .bool, .null: break
             case .number: _ = try integer()
             case .string: try checkText(512)
-            case .array: try check(.list(.text(512), 1000))
+            case .array: try check(.list(.content(512), 0...1000))
             case .object: throw fail("expected a truth value, a number, a text, a list of texts, or null")
             }
+        default: preconditionFailure("a recording has no such field")
         }
     }
 
@@ -308,43 +311,15 @@ extension JSONCursor {
 
 extension SDKRecording {
     /// The JSON Schema (2020-12) of recordings, made from the table that the reader uses.
-    package static var schema: String {
-        stableJSON(
-            schema(of: .object(RecordingField.all)).adding("$schema", "https://json-schema.org/draft/2020-12/schema")
-                .adding("title", "mam recording"))
-    }
-
-    private static func schema(of kind: RecordingField.Kind) -> SchemaValue {
-        switch kind {
-        case .word(let word): ["const": .text(word)]
-        case .number(let number): ["const": .integer(number)]
-        case .text(let most): ["type": "string", "maxLength": .integer(most)]
-        case .letter: ["enum": .words(letters)]
-        case .object(let fields):
-            [
-                "type": "object", "additionalProperties": false, "required": .words(fields.map(\.name)),
-                "properties": .object(
-                    Dictionary(
-                        uniqueKeysWithValues: fields.map {
-                            ($0.name, schema(of: $0.kind).adding("description", .text($0.summary)))
-                        })),
-            ]
-        case .list(let kind, let most):
-            ["type": "array", "items": schema(of: kind), "maxItems": .integer(most)]
-        case .named(let kind, let most):
-            ["type": "object", "additionalProperties": schema(of: kind), "maxProperties": .integer(most)]
-        case .plain: ["type": .words(["number", "boolean", "string"])]
-        case .answer: ["type": .words(["boolean", "integer", "string", "array", "null"])]
-        }
-    }
+    package static var schema: String { ObjectShape.recording.schema(titled: "mam recording") }
 
     /// The fields of the format as tables in Markdown, for `Docs/Calibrate.md`.
     package static var markdown: String {
-        (["| Field | Meaning |", "|---|---|"] + lines(of: RecordingField.all, below: "")).joined(separator: "\n") + "\n"
+        (["| Field | Meaning |", "|---|---|"] + lines(of: .recording, below: "")).joined(separator: "\n") + "\n"
     }
 
-    private static func lines(of fields: [RecordingField], below path: String) -> [String] {
-        fields.flatMap { field -> [String] in
+    private static func lines(of shape: ObjectShape, below path: String) -> [String] {
+        shape.fields.flatMap { field -> [String] in
             let name = path + field.name
             let line = "| `\(name)` | \(field.summary) |"
             return switch field.kind {

@@ -330,7 +330,7 @@ final class CalibrateTests: ToolTestCase {
             ("\"rows\" : [", "\"rows\" : [ 1,", "$.rows[0]: expected an object, found a number"),
             (
                 "\"accounts\" : [\n    \"A\"", "\"accounts\" : [\n    \"Z\"",
-                "$.accounts[0]: expected a letter from A to H"
+                "$.accounts[0]: expected one of `A`, `B`, `C`, `D`, `E`, `F`, `G`, `H`"
             ),
             ("\"rows\" : [", "\"more\": 1, \"rows\" : [", "$.more: unknown field `more`"),
         ]

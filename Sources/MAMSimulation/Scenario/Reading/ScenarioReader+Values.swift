@@ -7,11 +7,9 @@ extension ScenarioReader {
         switch kind {
         case .text: return .text(try line(cursor))
         case .name: return .text(try name(cursor))
-        case .names: return .texts(try names(cursor))
-        case .content: return .text(try content(cursor))
+        case .content(let most): return .text(try content(cursor, most))
         case .appFile: return .text(try appFile(cursor))
         case .word(let words): return .text(try word(cursor, among: words))
-        case .words(let words): return .texts(try list(of: words, cursor))
         case .version: return .text(try version(cursor, VersionNumber.init(release:)))
         case .systemVersion: return .text(try version(cursor) { VersionNumber($0) })
         case .rule: return .text(try word(cursor, among: RuleDescription.all.map(\.name), called: "rule"))
@@ -37,12 +35,14 @@ extension ScenarioReader {
         case .branches: return .branches(try branches(cursor))
         case .object(let shape): return .object(try fields(of: cursor, shape.fields, called: shape.title))
         case .named(let shape): return .named(try namedObjects(cursor, shape))
-        case .list(let shape):
+        case .list(.object(let shape), _):
             var list: [Fields] = []
             for element in try located({ () throws(JSONError) in try cursor.elements() }) {
                 list.append(try fields(of: element, shape.fields, called: shape.title))
             }
             return .list(list)
+        case .list(let kind, let counts): return .texts(try texts(kind, counts.upperBound, cursor))
+        case .members, .duration, .range, .plain, .answer: preconditionFailure("a scenario has no such field")
         }
     }
 
@@ -69,15 +69,18 @@ extension ScenarioReader {
         return text
     }
 
-    private func list(of words: [String], _ cursor: JSONCursor) throws(ScenarioError) -> [String] {
-        var list: [String] = []
+    private func texts(_ kind: FieldKind, _ most: Int, _ cursor: JSONCursor) throws(ScenarioError) -> [String] {
+        var texts: [String] = []
         for element in try located({ () throws(JSONError) in try cursor.elements() }) {
-            guard list.count < ScenarioReader.maximumWordCount else {
-                throw wrong(element, "at most \(ScenarioReader.maximumWordCount) words may be listed")
+            if case .word(let words) = kind {
+                guard texts.count < most else { throw wrong(element, "at most \(most) words may be listed") }
+                texts.append(try word(element, among: words))
+            } else {
+                guard texts.count < most else { throw wrong(element, "at most \(most) names may be listed") }
+                texts.append(try name(element))
             }
-            list.append(try word(element, among: words))
         }
-        return list
+        return texts
     }
 
     private func name(_ cursor: JSONCursor) throws(ScenarioError) -> String {
@@ -86,26 +89,11 @@ extension ScenarioReader {
         return text
     }
 
-    /// The maximum length of a list of names.
-    static let maximumNameCount = 16
-
-    private func names(_ cursor: JSONCursor) throws(ScenarioError) -> [String] {
-        var names: [String] = []
-        for element in try located({ () throws(JSONError) in try cursor.elements() }) {
-            guard names.count < ScenarioReader.maximumNameCount else {
-                throw wrong(element, "at most \(ScenarioReader.maximumNameCount) names may be listed")
-            }
-            names.append(try name(element))
-        }
-        return names
-    }
-
     /// Reads the content of a file: any text, including an empty one.
-    private func content(_ cursor: JSONCursor) throws(ScenarioError) -> String {
+    private func content(_ cursor: JSONCursor, _ most: Int) throws(ScenarioError) -> String {
         let text = try string(cursor)
-        guard text.utf8.count <= KnownFiles.maximumByteCount else {
-            throw wrong(
-                cursor, "expected at most \(KnownFiles.maximumByteCount) bytes of text, found \(text.utf8.count)")
+        guard text.utf8.count <= most else {
+            throw wrong(cursor, "expected at most \(most) bytes of text, found \(text.utf8.count)")
         }
         return text
     }

@@ -12,8 +12,6 @@ struct ScenarioReader {
     static let maximumAppCount = 100
     /// The maximum number of accounts in a merged window.
     static let maximumAccountCount = 100
-    /// The maximum number of words in a list.
-    static let maximumWordCount = 100
     /// The maximum number of concurrent branches, each of which has a thread.
     static let maximumBranchCount = 8
 

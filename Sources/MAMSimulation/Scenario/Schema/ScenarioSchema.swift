@@ -12,40 +12,22 @@ public enum ScenarioSchema {
 
     // Made once: a server is asked for it by each of its clients.
     private static let text: String = {
-        let shapes: [ObjectShape] = [.tenant, .user, .device, .app, .scenario]
-        var definitions = Dictionary(uniqueKeysWithValues: shapes.map { ($0.name, object($0.fields, $0.summary)) })
+        var definitions: [String: SchemaValue] = [:]
         for verb in StepVerb.all { definitions["step-\(verb.name)"] = step(verb) }
         definitions["step"] = [
             "description": "One step; `do` names what it does.",
             "oneOf": .list(StepVerb.all.map { ["$ref": .text("#/$defs/step-\($0.name)")] }),
         ]
-        definitions["name"] = [
-            "description": "Letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.",
-            "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$",
-        ]
         definitions["rule"] = [
             "description": "The stable name of a rule, as Docs/Rules.md lists them.",
             "enum": .words(RuleDescription.all.map(\.name)),
         ]
-        return stableJSON(
-            object(ObjectShape.file.fields, ObjectShape.file.summary)
-                .adding("$schema", "https://json-schema.org/draft/2020-12/schema")
-                .adding("title", "mam scenario file")
-                .adding("$defs", .object(definitions)))
+        return ObjectShape.file.schema(titled: "mam scenario file", definitions)
     }()
-
-    private static func object(_ fields: [FieldShape], _ summary: String) -> SchemaValue {
-        let properties = fields.map { ($0.name, kind($0.kind).adding("description", .text($0.summary))) }
-        return [
-            "type": "object", "description": .text(summary), "additionalProperties": false,
-            "required": .words(fields.filter(\.isRequired).map(\.name)),
-            "properties": .object(Dictionary(properties) { first, _ in first }),
-        ]
-    }
 
     /// Makes the schema of a step, whose `expect` may be `null` instead of stating a result.
     private static func step(_ verb: StepVerb) -> SchemaValue {
-        let whole = object(verb.fields, verb.summary)
+        let whole = ObjectShape(verb.name, verb.summary, verb.fields).schema
         guard case .object(var members) = whole,
             case .object(var properties)? = members["properties"],
             let expect = verb.fields.first(where: { $0.name == StepVerb.expect })
@@ -53,7 +35,7 @@ public enum ScenarioSchema {
         let null: SchemaValue = ["type": "null"]
         if case .null = expect.kind {
         } else {
-            let either: SchemaValue = ["oneOf": [kind(expect.kind), null]]
+            let either: SchemaValue = ["oneOf": [expect.kind.schema, null]]
             properties[expect.name] = either.adding("description", .text(expect.summary))
         }
         let others = verb.fields.filter { $0.isRequired && $0.statesResult && $0.name != expect.name }.map(\.name)
@@ -67,51 +49,6 @@ public enum ScenarioSchema {
         ]
         return .object(members)
     }
-
-    private static let name: SchemaValue = ["$ref": "#/$defs/name"]
-
-    private static func kind(_ kind: FieldKind) -> SchemaValue {
-        switch kind {
-        case .text: ["type": "string", "minLength": 1, "maxLength": 200]
-        case .name, .user, .app, .managedApp, .account: name
-        case .content: ["type": "string", "maxLength": .integer(KnownFiles.maximumByteCount)]
-        case .names: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.maximumNameCount)]
-        case .appFile: ["type": "string", "pattern": "^(Inbox/)?[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"]
-        case .users: ["type": "array", "items": name, "uniqueItems": true]
-        case .accounts: ["type": "array", "items": name, "maxItems": .integer(ScenarioReader.maximumAccountCount)]
-        case .accountOrAccounts: ["oneOf": [name, Self.kind(.accounts)]]
-        case .word(let words) where words.count == 1: ["const": .text(words[0])]
-        case .word(let words): ["enum": .words(words)]
-        case .words(let words):
-            ["type": "array", "items": ["enum": .words(words)], "maxItems": .integer(ScenarioReader.maximumWordCount)]
-        case .version: ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+){0,7}$", "maxLength": 128]
-        case .systemVersion:
-            ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+){0,7}( \\([A-Za-z]\\))?$", "maxLength": 128]
-        case .boolean: ["type": "boolean"]
-        case .integer(let range) where range.lowerBound == range.upperBound: ["const": .integer(range.lowerBound)]
-        case .integer(let range):
-            ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
-        case .file: file
-        case .null: ["type": "null"]
-        case .optionalFile: ["oneOf": [file, ["type": "null"]]]
-        case .rule: ["$ref": "#/$defs/rule"]
-        case .steps: ["type": "array", "items": ["$ref": "#/$defs/step"]]
-        case .branches:
-            [
-                "type": "array", "items": Self.kind(.steps), "minItems": 2,
-                "maxItems": .integer(ScenarioReader.maximumBranchCount),
-            ]
-        case .object(let shape): ["$ref": .text("#/$defs/\(shape.name)")]
-        case .named(let shape):
-            [
-                "type": "object", "propertyNames": name,
-                "additionalProperties": ["$ref": .text("#/$defs/\(shape.name)")],
-            ]
-        case .list(let shape): ["type": "array", "items": ["$ref": .text("#/$defs/\(shape.name)")]]
-        }
-    }
-
-    private static let file: SchemaValue = ["type": "string", "minLength": 1, "maxLength": 1024]
 
     /// The description of the format of scenario files, as lists in Markdown.
     ///
@@ -182,11 +119,9 @@ public enum ScenarioSchema {
         switch kind {
         case .text: "text on one line"
         case .name: "a name"
-        case .names: "a list of names, at most \(ScenarioReader.maximumNameCount)"
-        case .content: "text, at most \(KnownFiles.maximumByteCount) bytes of UTF-8"
+        case .content(let most): "text, at most \(most) bytes of UTF-8"
         case .appFile: "a name, or `Inbox/` and a name"
         case .word(let words): listed(words)
-        case .words(let words): "a list of \(listed(words))"
         case .version: "a version, such as `17.5`"
         case .systemVersion: "a version, such as `17.5` or `16.4.1 (a)`"
         case .boolean: "a Boolean"
@@ -208,45 +143,15 @@ public enum ScenarioSchema {
         case .branches: "2 to \(ScenarioReader.maximumBranchCount) lists of steps"
         case .object(let shape): "a \(shape.name)"
         case .named(let shape): "\(shape.name)s by short name"
-        case .list(let shape): "a list of \(shape.name)s"
+        case .list(.object(let shape), _): "a list of \(shape.name)s"
+        case .list(.word(let words), _): "a list of \(listed(words))"
+        case .list(.name, let counts): "a list of names, at most \(counts.upperBound)"
+        case .list(let kind, _): "a list, each \(words(kind))"
+        case .members(let kind, _): "an object, each value \(words(kind))"
+        case .duration: "an ISO 8601 duration"
+        case .range: "a list of two numbers, the least and the most"
+        case .plain: "a number, a truth value or a text"
+        case .answer: "an answer"
         }
-    }
-}
-
-enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
-{
-    case text(String)
-    case boolean(Bool)
-    case integer(Int)
-    case list([SchemaValue])
-    case object([String: SchemaValue])
-
-    init(stringLiteral value: String) { self = .text(value) }
-    init(booleanLiteral value: Bool) { self = .boolean(value) }
-    init(integerLiteral value: Int) { self = .integer(value) }
-    init(arrayLiteral elements: SchemaValue...) { self = .list(elements) }
-    init(dictionaryLiteral elements: (String, SchemaValue)...) {
-        self = .object(Dictionary(elements) { _, last in last })
-    }
-
-    static func words(_ words: [String]) -> SchemaValue { .list(words.map { .text($0) }) }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .text(let value): try container.encode(value)
-        case .boolean(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .list(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
-    }
-
-    /// Returns this object with one more member.
-    func adding(_ name: String, _ value: SchemaValue) -> SchemaValue {
-        guard case .object(var members) = self else { return self }
-        members[name] = value
-        return .object(members)
     }
 }

@@ -1,85 +1,10 @@
 internal import MAMCore
 
-/// The kind of a field's value, used by the reader, the schema and the documentation.
-indirect enum FieldKind: Sendable {
-    case text
-    /// A new name: letters, digits, `-`, `_`, `.`.
-    case name
-    /// A list of new names.
-    case names
-    case content
-    case appFile
-    case word([String])
+extension FieldKind {
+    static let names = FieldKind.list(.name, 0...16)
+    static let content = FieldKind.content(KnownFiles.maximumByteCount)
     /// Some of these words, in order.
-    case words([String])
-    /// A version: whole numbers with dots between them, not all of them 0.
-    case version
-    /// A version of the operating system, which may have a letter in parentheses.
-    case systemVersion
-    case boolean
-    case integer(ClosedRange<Int>)
-    /// A file below the scenario's folder.
-    case file
-    /// `null` alone.
-    case null
-    /// A file, or `null` for none.
-    case optionalFile
-    case user
-    case users
-    /// A user, `none` or `unmanaged`.
-    case account
-    case accounts
-    /// One account, or a list of several.
-    case accountOrAccounts
-    case app
-    /// An app that contains the SDK.
-    case managedApp
-    case rule
-    /// Steps that run one after another.
-    case steps
-    /// Several lists of steps that run concurrently.
-    case branches
-    case object(ObjectShape)
-    /// An object whose keys are new names.
-    case named(ObjectShape)
-    case list(ObjectShape)
-}
-
-package struct FieldShape: Sendable {
-    package let name: String
-    let kind: FieldKind
-    package let isRequired: Bool
-    /// Whether the field states a result that the step is expected to have.
-    package let statesResult: Bool
-    /// The meaning of the field, in one line.
-    let summary: String
-
-    init(
-        _ name: String, _ kind: FieldKind, required isRequired: Bool = false, result statesResult: Bool = false,
-        _ summary: String
-    ) {
-        (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
-        self.statesResult = statesResult || name == StepVerb.expect
-    }
-
-    /// The help for a missing field: its meaning, and its words when there are few.
-    var help: String {
-        guard case .word(let words) = kind, (2...12).contains(words.count) else { return summary }
-        return "\(summary) One of \(words.map { "`\($0)`" }.joined(separator: ", "))."
-    }
-}
-
-/// A kind of object in a scenario file.
-struct ObjectShape: Sendable {
-    /// The name in the schema.
-    let name: String
-    /// The meaning of the object, in one line.
-    let summary: String
-    let fields: [FieldShape]
-
-    init(_ name: String, _ summary: String, _ fields: [FieldShape]) {
-        (self.name, self.summary, self.fields) = (name, summary, fields)
-    }
+    static func words(_ words: [String]) -> FieldKind { .list(.word(words), 0...100) }
 }
 
 extension IdentityLayer {
@@ -101,7 +26,7 @@ extension ObjectShape {
             FieldShape("tenant", .object(.tenant), required: true, "The tenant of the users and policies."),
             FieldShape("device", .object(.device), "The facts about the device."),
             FieldShape("apps", .named(.app), required: true, "The apps on the device, by short name."),
-            FieldShape("scenarios", .list(.scenario), required: true, "The scenarios, in order."),
+            FieldShape("scenarios", .objects(.scenario), required: true, "The scenarios, in order."),
         ])
 
     static let tenant = ObjectShape(
