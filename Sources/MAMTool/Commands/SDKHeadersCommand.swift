@@ -16,7 +16,8 @@ extension Command {
                 "DIFFERENCES",
                 SDKHeadersDifference.Kind.allCases.map { ($0.rawValue, $0.meaning) }),
             .exits(
-                success: "nothing differs", negative: "something differs",
+                success: "nothing differs",
+                negative: "something differs, or one side has no file of a kind that the other has",
                 noAnswer: "a header is not understood, or two of them contradict each other"),
             .examples([
                 ("mam sdk headers IntuneMAMSwift.xcframework", "What does this SDK have that the library lacks?"),
@@ -36,7 +37,7 @@ extension Command {
         case .text: try call.write(report.text)
         case .json: try call.write(json: report)
         }
-        return difference.changes.isEmpty ? .success : .negative
+        return difference.isEqual ? .success : .negative
     }
 }
 
@@ -85,6 +86,11 @@ private struct SDKHeadersReport: JSONObjectEncodable {
             "\(NounCount.text(headers.declarations.count, "declaration")) in "
             + "\(NounCount.text(headers.files.count, "file")), compared with \(otherName): \(difference.commonCount) found, "
             + counts.joined(separator: ", ") + "\n"
+        if difference.unreadCount > 0 {
+            text +=
+                "\(NounCount.text(difference.unreadCount, "declaration")) not compared: one side has only headers (`.h`), "
+                + "or only interfaces of Swift (`.swiftinterface`). Name the folder of the whole framework.\n"
+        }
         for change in difference.changes {
             let words = change.text.isEmpty ? "" : "\n    \(change.text)"
             text +=
@@ -118,7 +124,7 @@ private struct SDKHeadersReport: JSONObjectEncodable {
         [
             "version": 1, "sdk": other == nil ? SDKSymbolList.sdk : nil, "files": headers.files.count,
             "declarations": headers.declarations.count, "found": difference.commonCount,
-            "isEmpty": difference.changes.isEmpty,
+            "notCompared": difference.unreadCount, "isEmpty": difference.isEqual,
             "changes": difference.changes.map { change -> JSONMembers in
                 let place = place(of: change)
                 let found = change.declaration

@@ -188,6 +188,36 @@ final class SDKHeadersTests: ToolTestCase {
                 """), outcome.output)
     }
 
+    func testWhatOneSideHasNoFilesForIsNotCompared() async throws {
+        let path = try folder("whole")
+        let headers = await mam(["sdk", "headers", path + "/Headers"])
+        XCTAssertEqual(headers.status, .negative)
+        XCTAssertEqual(
+            headers.output,
+            """
+            398 declarations in 24 files, compared with SDK 21.7.1 as this library knows it: 398 found, 0 new, 0 gone, 0 with another value, 0 with other nullability, 0 changed
+            18 declarations not compared: one side has only headers (`.h`), or only interfaces of Swift (`.swiftinterface`). Name the folder of the whole framework.
+
+            """)
+        let against = await mam(["sdk", "headers", path, "--against", path + "/Headers", "--format", "json"])
+        let json = try document(against.output)
+        XCTAssertEqual(json["notCompared"] as? Int, 18)
+        XCTAssertEqual(json["isEmpty"] as? Bool, false)
+        XCTAssertEqual(try changes(against), [])
+        XCTAssertEqual(against.status, .negative)
+    }
+
+    func testAnInterfaceOutsideItsModuleHasTheNameInItsFlags() async throws {
+        let path = try folder("whole")
+        let text = try XCTUnwrap(SDKHeaderFixture().files["IntuneMAMSwift.swiftinterface"])
+        try FileManager.default.removeItem(atPath: path + "/Modules")
+        let flags =
+            "// swift-interface-format-version: 1.0\n// swift-module-flags: -target arm64-apple-ios17.0 -module-name IntuneMAMSwift\n"
+        try (flags + text).write(toFile: path + "/arm64-apple-ios.swiftinterface", atomically: true, encoding: .utf8)
+        let outcome = await mam(["sdk", "headers", path])
+        XCTAssertEqual(outcome.status, .success, outcome.output)
+    }
+
     func testOneHeaderForEachPlatformCountsOnce() async throws {
         let path = try folder("sdk/ios-arm64")
         _ = try folder("sdk/ios-arm64-simulator")

@@ -68,6 +68,9 @@ extension SDKDeclaration {
         return content
     }
 
+    /// Whether an interface of Swift has the declaration, not a header.
+    var isOfInterface: Bool { header.hasSuffix(".swiftinterface") }
+
     /// Whether several declarations may have the name, which differ in their types.
     var isFunction: Bool { [.method, .classMethod, .function, .modifier].contains(kind) }
 
@@ -85,7 +88,7 @@ extension SDKDeclaration {
         case .protocol: ".protocol"
         case .enumeration: ".enumeration"
         // In an interface of Swift, an enumeration may have no numbers.
-        case .value: ".value(\(value.map(String.init) ?? (header.hasSuffix(".swiftinterface") ? "nil" : "?")))"
+        case .value: ".value(\(value.map(String.init) ?? (isOfInterface ? "nil" : "?")))"
         case .property: ".property"
         case .classProperty: ".classProperty"
         case .method: ".method"

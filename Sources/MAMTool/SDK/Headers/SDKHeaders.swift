@@ -68,7 +68,7 @@ package struct SDKHeaders: Sendable {
     /// - Throws: ``HeaderError`` with the place of the first part that is not understood, or of a declaration that
     ///   differs from an earlier one.
     package mutating func add(_ bytes: [UInt8], file: String) throws(HeaderError) {
-        let header = Self.header(of: file)
+        let header = Self.header(of: file, bytes)
         let read =
             Self.isInterface(file)
             ? try SwiftInterfaceParser.declarations(of: bytes, header: header)
@@ -107,15 +107,20 @@ package struct SDKHeaders: Sendable {
         try HeaderLexer(bytes, isInterface(file) ? .swift : .objectiveC).position(of: declaration.offset ?? 0)
     }
 
-    /// The name of a header; an interface has the name of its module, and its file that of a processor.
-    private static func header(of file: String) -> String {
-        let parts = file.split(separator: "/")
-        let name = parts.last.map(String.init) ?? file
-        let module = ".swiftmodule"
-        guard name.hasSuffix(".swiftinterface"), let folder = parts.dropLast().last, folder.hasSuffix(module) else {
-            return name
+    /// The name of a header; an interface has the name of its module, as its file has that of a processor.
+    private static func header(of file: String, _ bytes: [UInt8]) -> String {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        guard isInterface(file) else { return name }
+        // The flags of the compiler stand in a comment at the beginning.
+        let words = bytes.prefix(8_192).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+        guard let flag = words.firstIndex(where: { $0.elementsEqual("-module-name".utf8) }),
+            flag + 1 < words.count, let module = String(validating: words[flag + 1], as: UTF8.self)
+        else {
+            let parts = file.split(separator: "/")
+            guard let folder = parts.dropLast().last, folder.hasSuffix(".swiftmodule") else { return name }
+            return folder.dropLast(".swiftmodule".count) + ".swiftinterface"
         }
-        return folder.dropLast(module.count) + ".swiftinterface"
+        return module + ".swiftinterface"
     }
 
     /// The file and line of a declaration, for people.
@@ -154,6 +159,9 @@ package struct SDKHeadersDifference: Sendable {
     package let changes: [Change]
     /// The number of declarations on both sides.
     package let commonCount: Int
+    /// The number of declarations of one side whose kind of file, header or interface of Swift, the other does not have at
+    /// all: it is not known whether they differ.
+    package let unreadCount: Int
 
     /// Compares headers with what this library knows about SDK ``SDKSymbolList/sdk``.
     package init(_ headers: SDKHeaders) {
@@ -166,6 +174,12 @@ package struct SDKHeadersDifference: Sendable {
     }
 
     private init(_ new: [SDKDeclaration], with old: [SDKDeclaration], isTable: Bool) {
+        let kinds = Set(new.map(\.isOfInterface)).intersection(old.map(\.isOfInterface))
+        let count = new.count + old.count
+        let (new, old) = (
+            new.filter { kinds.contains($0.isOfInterface) }, old.filter { kinds.contains($0.isOfInterface) }
+        )
+        unreadCount = count - new.count - old.count
         let (olds, news) = (Self.named(old), Self.named(new))
         var changes: [Change] = []
         for declaration in new {
@@ -259,6 +273,9 @@ package struct SDKHeadersDifference: Sendable {
     private static func shown(_ text: String) -> String { PlainText.quoted(text) }
 
     private static func number(_ value: Int?) -> String { value.map(String.init) ?? "not known" }
+
+    /// Whether both sides are known to be equal.
+    package var isEqual: Bool { changes.isEmpty && unreadCount == 0 }
 
     /// The number of differences of a kind.
     package func count(of kind: Kind) -> Int { changes.count { $0.kind == kind } }
