@@ -11,6 +11,8 @@ struct ComparedPolicy {
     var forms: PolicyForms { possible.first }
     var lists: LinkLists { possible.lists }
     let launch: LaunchRequirements
+    /// What the account's app configuration changes in the answers.
+    private let effect: ConfigurationEffect
 
     init(_ policies: PossiblePolicies, recompiles: Bool) {
         settings = policies.policy.settings
@@ -19,15 +21,15 @@ struct ComparedPolicy {
         launch =
             policies.policy.sdkVersion == nil
             ? known : LaunchRequirements(PolicyDocument(values: settings), withModelsOf: known)
-        (possible, self.recompiles) = (policies.forms, recompiles)
+        (possible, effect, self.recompiles) = (policies.forms, policies.effect, recompiles)
     }
 
     private init(
         _ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists?,
-        _ launch: LaunchRequirements, recompiles: Bool
+        _ launch: LaunchRequirements, recompiles: Bool, effect: ConfigurationEffect = .none
     ) {
-        (self.settings, self.launch, self.recompiles) = (settings, launch, recompiles)
-        possible = PossibleForms(forms, lists: lists)
+        (self.settings, self.launch, self.recompiles, self.effect) = (settings, launch, recompiles, effect)
+        possible = PossibleForms(effect.applied(to: forms), lists: lists)
     }
 
     /// Makes a policy with these settings, for the question whether a setting changes an answer.
@@ -48,7 +50,7 @@ struct ComparedPolicy {
             let links = document.links
             return ComparedPolicy(
                 settings, PolicyForms(word: document.word, links: links), nil, LaunchRequirements(document),
-                recompiles: true)
+                recompiles: true, effect: effect)
         }
         var (links, lists) = (document.links(withListsOf: forms.links), lists)
         switch setting {
@@ -66,7 +68,7 @@ struct ComparedPolicy {
         let isListSame = settings[.allowedIosDeviceModels] == self.settings[.allowedIosDeviceModels]
         let launch = LaunchRequirements(document, withModelsOf: isListSame ? launch : nil)
         return ComparedPolicy(
-            settings, PolicyForms(word: document.word, links: links), lists, launch, recompiles: false)
+            settings, PolicyForms(word: document.word, links: links), lists, launch, recompiles: false, effect: effect)
     }
 }
 

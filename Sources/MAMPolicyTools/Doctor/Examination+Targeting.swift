@@ -30,6 +30,12 @@ extension Examination {
                     .license, "the plan `\(plan.name)` is not enabled for the account",
                     "enable the plan among the apps of the license", place(plan))
             }
+            if let plan = named.content.unknownPlans.first {
+                return shown(.license)
+                    ?? unknown(
+                        .license, "\(JSONQuoting.quoted(plan.name)) is a plan of Intune that is not known here",
+                        "look up whether the plan includes app protection", place(plan))
+            }
             let count = named.content.count
             return broken(
                 .license,

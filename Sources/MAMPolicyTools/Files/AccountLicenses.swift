@@ -30,6 +30,8 @@ public struct AccountLicenses: Sendable {
     /// also the case if the file contains several users, and the account is not known to be one of them. No plan then counts
     /// as enabled.
     public let isIncomplete: Bool
+    /// The enabled service plans of Intune of which it is not known whether they include app protection.
+    let unknownPlans: [Plan]
     /// The principal name and the object id of the account, if the file has them.
     private let names: [String]
 
@@ -61,9 +63,9 @@ public struct AccountLicenses: Sendable {
                 help: "remove one of the two; readers disagree which one counts")
         }
         let root = document.cursor
-        let list = root.member("value") ?? root
+        let list = root.graphMember("value") ?? root
         var licenses = (try? list.elements()) ?? [list]
-        var (plans, count) = ([Plan](), 0)
+        var (plans, unknownPlans, count) = ([Plan](), [Plan](), 0)
         var isRecognized = licenses.isEmpty
         var isIncomplete = root.lacksPart(of: "") || licenses.isEmpty && !Self.isAboutLicenses(root)
         // In a list of users, any of them may be the account, unless the account is named.
@@ -75,7 +77,9 @@ public struct AccountLicenses: Sendable {
             isIncomplete = true
         }
         let context = PolicyDocument.context(of: root)
-        let isOfTenant = licenses.contains { $0.member("consumedUnits") != nil || $0.member("prepaidUnits") != nil }
+        let isOfTenant = licenses.contains {
+            $0.graphMember("consumedUnits") != nil || $0.graphMember("prepaidUnits") != nil
+        }
         let types = licenses.compactMap { GraphType(of: $0.value)?.name }
         if isOfTenant || types.contains(where: Self.others.contains)
             || Self.others.contains(where: context.lowercased().contains)
@@ -92,26 +96,25 @@ public struct AccountLicenses: Sendable {
             var hasPlans = false
             for row in Self.rows {
                 if license.lacksPart(of: row.list) { isIncomplete = true }
-                guard let elements = try? license.member(row.list)?.elements() else { continue }
+                guard let elements = try? license.graphMember(row.list)?.elements() else { continue }
                 hasPlans = true
                 count += elements.count
                 for element in elements {
                     // A plan without a name and an id may be any plan.
-                    guard let name = Self.name(of: element) else {
-                        if !Self.isNamed(element) { isIncomplete = true }
-                        continue
-                    }
-                    plans.append(
-                        Plan(
-                            name: name, isEnabled: hasSeveralUsers ? nil : row.isEnabled(element),
-                            position: element.position, path: element.path.shortened))
+                    let name = Self.name(of: element)
+                    if name == nil, !Self.isNamed(element) { isIncomplete = true }
+                    guard let shown = name ?? Self.unknownName(of: element) else { continue }
+                    let plan = Plan(
+                        name: shown, isEnabled: hasSeveralUsers ? nil : row.isEnabled(element),
+                        position: element.position, path: element.path.shortened)
+                    if name != nil { plans.append(plan) } else if plan.isEnabled != false { unknownPlans.append(plan) }
                 }
             }
             // A user's licenses without their plans; without a license there is no plan.
-            if !hasPlans, let assigned = try? license.member("assignedLicenses")?.elements() {
+            if !hasPlans, let assigned = try? license.graphMember("assignedLicenses")?.elements() {
                 (isRecognized, hasPlans) = (true, assigned.isEmpty)
             }
-            let isLicense = ["skuId", "skuPartNumber"].contains { license.member($0) != nil }
+            let isLicense = ["skuId", "skuPartNumber"].contains { license.graphMember($0) != nil }
             if hasPlans || isLicense { isRecognized = true }
             if !hasPlans { isIncomplete = true }
         }
@@ -120,7 +123,7 @@ public struct AccountLicenses: Sendable {
                 code: .notAPolicy, message: "the file has no service plans", position: root.position,
                 help: "expected the answer to `GET /users/{id}/licenseDetails`, or a user with `assignedPlans`")
         }
-        (self.plans, self.count, self.isIncomplete) = (plans, count, isIncomplete)
+        (self.plans, self.unknownPlans, self.count, self.isIncomplete) = (plans, unknownPlans, count, isIncomplete)
     }
 
     /// Objects with licenses that are not those of an account, in lower case.
@@ -133,7 +136,7 @@ public struct AccountLicenses: Sendable {
 
     /// Whether an object is a user, and not a license.
     private static func isUser(_ object: JSONCursor) -> Bool {
-        object.member("assignedPlans") != nil || object.member("assignedLicenses") != nil
+        object.graphMember("assignedPlans") != nil || object.graphMember("assignedLicenses") != nil
     }
 
     /// Whether a user of a list is the account.
@@ -161,7 +164,7 @@ public struct AccountLicenses: Sendable {
 
         /// Returns whether a plan is usable; `nil` if its state is missing or unknown.
         func isEnabled(_ plan: JSONCursor) -> Bool? {
-            guard let text = try? plan.member(state)?.string() else { return nil }
+            guard let text = try? plan.graphMember(state)?.string() else { return nil }
             if usable.contains(where: { AccountID.folding.areEqual($0, text) }) { return true }
             return unusable.contains { AccountID.folding.areEqual($0, text) } ? false : nil
         }
@@ -189,14 +192,28 @@ public struct AccountLicenses: Sendable {
     ]
 
     private static func isNamed(_ plan: JSONCursor) -> Bool {
-        (try? plan.member("servicePlanId")?.string()) != nil || (try? plan.member("servicePlanName")?.string()) != nil
+        (try? plan.graphMember("servicePlanId")?.string()) != nil
+            || (try? plan.graphMember("servicePlanName")?.string()) != nil
     }
 
     /// Returns the name of a plan that includes app protection; `nil` for any other plan.
     private static func name(of plan: JSONCursor) -> String? {
-        let (id, name) = (try? plan.member("servicePlanId")?.string(), try? plan.member("servicePlanName")?.string())
+        let (id, name) = (
+            try? plan.graphMember("servicePlanId")?.string(), try? plan.graphMember("servicePlanName")?.string()
+        )
         return known.first { row in
             AccountID.folding.areEqual(row.value, id ?? "") || AccountID.folding.areEqual(row.key, name ?? "")
         }?.key
+    }
+
+    /// The plans of Intune without app protection.
+    private static let withoutProtection = ["INTUNE_O365"]
+
+    /// Returns the name of a plan of Intune that is not in the table; `nil` for any other plan.
+    private static func unknownName(of plan: JSONCursor) -> String? {
+        guard let name = try? plan.graphMember("servicePlanName")?.string(), name.lowercased().hasPrefix("intune"),
+            !withoutProtection.contains(where: { AccountID.folding.areEqual($0, name) })
+        else { return nil }
+        return name
     }
 }

@@ -122,7 +122,7 @@ extension AppConfigurationFile.Entry {
         isLeftOut = ContainerSearch.Kind.configurations.leavesOut(cursor.value)
         let isOfDevices = (try? result.get())?.channel == .deviceManagement
         object = ExportedObject(cursor.value) ?? (isOfDevices ? .deviceConfiguration : .managedAppConfiguration)
-        let told = cursor.member("isAssigned").flatMap { $0.isNull ? nil : $0 }
+        let told = cursor.graphMember("isAssigned").flatMap { $0.isNull ? nil : $0 }
         isAssigned = told.flatMap { try? $0.bool() }
         let isUnreadable = told != nil && isAssigned == nil
         assignments = PolicyAssignment.all(of: cursor) ?? (isUnreadable ? [.unreadable] : nil)
@@ -131,10 +131,8 @@ extension AppConfigurationFile.Entry {
         } else {
             target = PolicyTarget(apps: .allApps)
         }
-        hasLevels = ["targetedAppManagementLevels", "TargetedAppManagementLevels"].contains {
-            cursor.member($0).map { !$0.isNull } ?? false
-        }
-        hasNoTargetedApps = (try? cursor.member("targetedMobileApps")?.elements())?.isEmpty ?? false
+        hasLevels = cursor.graphMember("targetedAppManagementLevels").map { !$0.isNull } ?? false
+        hasNoTargetedApps = (try? cursor.graphMember("targetedMobileApps")?.elements())?.isEmpty ?? false
         version = PolicyVersion(of: cursor)
         let names = ["customSettings", "settings", "encodedSettingXml"]
         settings = ((try? cursor.members()) ?? []).filter { member in

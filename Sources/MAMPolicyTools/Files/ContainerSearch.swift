@@ -259,8 +259,12 @@ struct ContainerSearch {
     }
 
     /// Returns an object with the members of its `AdditionalProperties`, in which the PowerShell SDK prints those of the
-    /// derived type; the same cursor for any other value.
+    /// derived type, and with the type that the answer around it tells; the same cursor for any other value.
     private func merged(_ cursor: JSONCursor) -> JSONCursor {
+        UntypedObject.typed(joined(cursor), in: context)
+    }
+
+    private func joined(_ cursor: JSONCursor) -> JSONCursor {
         guard case .object(let members) = cursor.value.kind else { return cursor }
         var (all, more): ([JSONMember], [JSONMember]) = ([], [])
         for member in members {

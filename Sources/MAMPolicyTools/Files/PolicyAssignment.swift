@@ -115,16 +115,16 @@ public struct PolicyAssignment: Sendable, Hashable {
     /// A value that is no list stands for assignments of which nothing is known.
     static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
         guard policy.keyCount("assignments") < 2 else { return [repeated] }
-        guard let member = policy.member("assignments") ?? policy.member("Assignments"), !member.isNull else {
+        guard let member = policy.graphMember("assignments"), !member.isNull else {
             return nil
         }
         guard let elements = try? member.elements() else { return [unreadable] }
         let assignments = elements.map { element in
-            let target = element.member("target")
+            let target = element.graphMember("target")
             if element.hasRepeatedKeys || target?.hasRepeatedKeys ?? false { return repeated }
-            let type = (try? target?.member("@odata.type")?.string()) ?? ""
+            let type = (try? target?.graphMember("@odata.type")?.string()) ?? ""
             let name = name(ofType: type)
-            let id = (try? target?.member("groupId")?.string()) ?? ""
+            let id = (try? target?.graphMember("groupId")?.string()) ?? ""
             let isExclusion = name.hasPrefix("exclusion")
             // Some tools write the filter beside the target.
             let hasFilter = hasFilter(target) || hasFilter(element)
@@ -149,12 +149,12 @@ public struct PolicyAssignment: Sendable, Hashable {
     ///
     /// The id of no filter is `null`, empty or all zeros.
     private static func hasFilter(_ target: JSONCursor?) -> Bool {
-        let type = target?.member("deviceAndAppManagementAssignmentFilterType")
+        let type = target?.graphMember("deviceAndAppManagementAssignmentFilterType")
         if let type, !type.isNull {
             return (try? type.string()).map { !AccountID.folding.areEqual($0, "none") } ?? true
         }
         // Without a type, the id decides; a type without a value alone tells nothing.
-        guard let id = target?.member("deviceAndAppManagementAssignmentFilterId") else { return type != nil }
+        guard let id = target?.graphMember("deviceAndAppManagementAssignmentFilterId") else { return type != nil }
         guard !id.isNull else { return false }
         return (try? id.string()).map { $0.contains { !"0-".contains($0) } } ?? true
     }

@@ -24,6 +24,17 @@ struct PossibleForms: Sendable {
         self.leftOut = leftOut.filter { setting in Self.lists.contains { $0.setting == setting } }
     }
 
+    private init(_ forms: [PolicyForms], lists: LinkLists, leavingOutLists leftOut: [PolicySetting]) {
+        var known: Set<PolicyWord> = []
+        (self.forms, words) = (forms, forms.map(\.word).filter { known.insert($0).inserted })
+        (self.lists, self.leftOut) = (lists, leftOut)
+    }
+
+    /// Returns the forms of the policies beside an app configuration of the service.
+    func beside(_ effect: ConfigurationEffect) -> PossibleForms {
+        PossibleForms(forms.map(effect.applied), lists: lists, leavingOutLists: leftOut)
+    }
+
     /// The form with the defaults of the settings that are left out.
     var first: PolicyForms { forms[0] }
 

@@ -17,11 +17,13 @@ package struct PossiblePolicies: Sendable {
     let forms: PossibleForms
     /// The policies that differ from ``policy`` in one setting.
     let single: [(setting: PolicySetting, form: PolicyForms)]
+    /// What the account's app configuration changes in the answers; already a part of the forms.
+    let effect: ConfigurationEffect
 
     /// Makes the only policy of a document that has all settings.
     package init(_ policy: MAMPolicy) {
         (self.policy, gap, leftOut, forms) = (policy, nil, [], PossibleForms(PolicyForms(policy)))
-        single = []
+        (single, effect) = ([], .none)
     }
 
     /// Makes the policies of a document.
@@ -50,7 +52,23 @@ package struct PossiblePolicies: Sendable {
             if let changed, form != forms[0] { single.append((changed, form)) }
         }
         (self.policy, self.gap, self.leftOut, self.single) = (policy, gap, leftOut, single)
-        self.forms = PossibleForms(forms, leavingOut: leftOut)
+        (self.forms, effect) = (PossibleForms(forms, leavingOut: leftOut), .none)
+    }
+
+    private init(_ policies: PossiblePolicies, beside effect: ConfigurationEffect) {
+        (policy, gap, leftOut, self.effect) = (policies.policy, policies.gap, policies.leftOut, effect)
+        forms = policies.forms.beside(effect)
+        single = policies.single.map { ($0.setting, effect.applied(to: $0.form)) }
+    }
+
+    /// Returns the policies beside app configurations of the service that can have several effects on answers.
+    ///
+    /// Effects that change no answer of these policies count as none.
+    func beside(_ effects: [ConfigurationEffect]) -> [PossiblePolicies] {
+        var seen: Set<ConfigurationEffect> = []
+        return effects.map { $0.limited(to: forms.words) }.filter { seen.insert($0).inserted }.map {
+            PossiblePolicies(self, beside: $0)
+        }
     }
 
     /// The settings of the policies between which an export does not distinguish; the first has the defaults.
@@ -147,4 +165,50 @@ extension PolicySetting {
 
     /// A value that is not the strictest one; `nil`, the default, if the setting has no value that can be tried.
     fileprivate var openValue: PolicyValue? { possibleValues.first { $0 != unreadValue } }
+}
+
+/// What an account's app configuration of the service changes in answers of its policy.
+struct ConfigurationEffect: Sendable, Hashable {
+    /// Whether screen capture is allowed if the policy has no setting for it.
+    var allowsScreenCapture = false
+    /// Whether blocked copies stay blocked although data may go to all apps.
+    var appliesSaveCopiesAlways = false
+
+    /// The effect of no app configuration.
+    static let none = ConfigurationEffect()
+
+    /// Every effect that app configurations can have.
+    static let all = [false, true].flatMap { allows in
+        [false, true].map { ConfigurationEffect(allowsScreenCapture: allows, appliesSaveCopiesAlways: $0) }
+    }
+
+    /// The keys that have an effect on answers.
+    static let keys: Set<String> = [
+        AppConfigurationKey.screenCaptureControl, AppConfigurationKey.alwaysAppliesSaveCopies,
+    ]
+
+    /// Returns the form of a policy beside the app configuration, as the engine puts it in force.
+    func applied(to form: PolicyForms) -> PolicyForms {
+        var word = form.word
+        word.isScreenCaptureAllowedByAppConfiguration = allowsScreenCapture
+        word.appliesSaveCopiesAlways = appliesSaveCopiesAlways
+        return PolicyForms(word: word, links: form.links)
+    }
+
+    /// Returns the effect without the parts that change no answer of some policies.
+    fileprivate func limited(to words: [PolicyWord]) -> ConfigurationEffect {
+        ConfigurationEffect(
+            allowsScreenCapture: allowsScreenCapture
+                && words.contains { $0.screenCapture == .absent && $0.send != .all },
+            appliesSaveCopiesAlways: appliesSaveCopiesAlways && words.contains { $0.isSaveBlocked && $0.send == .all })
+    }
+}
+
+extension ConfigurationEffect {
+    /// The effect of settings that the SDK reads in app configurations.
+    init(_ settings: ServiceConfigurationSettings) {
+        self.init(
+            allowsScreenCapture: settings.isDerivedScreenCaptureBlockOff,
+            appliesSaveCopiesAlways: settings.appliesSaveCopiesAlways)
+    }
 }

@@ -169,7 +169,7 @@ extension PolicyTarget {
 extension PolicyTarget.ManagementLevels {
     /// Returns the names of management states in an object: one text with commas, or a list; `nil` for anything else.
     fileprivate static func named(in object: JSONCursor) -> [String]? {
-        guard let member = object.member("targetedAppManagementLevels") ?? object.member("TargetedAppManagementLevels"),
+        guard let member = object.graphMember("targetedAppManagementLevels"),
             !member.isNull
         else { return nil }
         let names: [String]

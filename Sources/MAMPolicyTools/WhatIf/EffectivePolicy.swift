@@ -3,12 +3,15 @@ internal import MAMSettings
 
 /// The policy that applies to an account in an app, as far as an export tells it.
 struct EffectivePolicy: Sendable {
-    /// The policies that are possible: one if it is known, and more if the export does not tell which policies apply.
+    /// The policies that are possible: one if it is known, and more if the export does not tell which policies apply, or
+    /// what an app configuration changes in their answers.
     ///
     /// `nil` stands for an account without a policy. An empty list means that nothing is known.
     let possible: [PossiblePolicies?]
     /// The number of policies that are known to apply.
     let count: Int
+    /// Whether the policy is known, also if it is that of an account without one.
+    let isKnown: Bool
 
     /// The maximum number of policies of which it may be unknown whether they apply.
     ///
@@ -22,32 +25,34 @@ struct EffectivePolicy: Sendable {
     /// - Parameters:
     ///   - export: The export.
     ///   - reaches: Whether each policy of the export reaches the person; `nil` if that is not known.
+    ///   - effects: The effects that app configurations can have on answers (``ConfigurationEffects``).
     ///   - sdk: The version of the SDK in the app; `nil` for an SDK that knows every setting.
-    init(_ export: TenantExport, _ reaches: [Bool?], sdk: VersionNumber?) {
+    init(_ export: TenantExport, _ reaches: [Bool?], beside effects: [ConfigurationEffect], sdk: VersionNumber?) {
         let known = zip(export.policies, reaches)
         let sure = known.filter { $0.1 == true }.map(\.0)
         let doubtful = known.filter { $0.1 == nil }.map(\.0)
         count = sure.count
         guard export.doubts.isEmpty, doubtful.count <= Self.maximumDoubtCount else {
-            possible = []
+            (possible, isKnown) = ([], false)
             return
         }
         var all: [PossiblePolicies?] = []
         for number in 0..<(1 << doubtful.count) {
             let some = doubtful.indices.filter { number >> $0 & 1 == 1 }.map { doubtful[$0] }
             guard let one = Self.together(sure + some, sdk) else {
-                possible = []
+                (possible, isKnown) = ([], false)
                 return
             }
             all.append(one.policy)
         }
-        possible = all
+        isKnown = all.count == 1
+        possible = all.flatMap { one in one.map { $0.beside(effects).map(Optional.some) } ?? [nil] }
     }
 
     /// The policy of an account without any.
     static let none = EffectivePolicy(possible: [nil])
 
-    private init(possible: [PossiblePolicies?]) { (self.possible, count) = (possible, 0) }
+    private init(possible: [PossiblePolicies?]) { (self.possible, count, isKnown) = (possible, 0, true) }
 
     /// One answer about several policies; the policy is `nil` for an account without one.
     private struct Together {
@@ -69,8 +74,6 @@ struct EffectivePolicy: Sendable {
         return Together(policy: PossiblePolicies(PolicyDocument(one), sdk: sdk))
     }
 
-    /// Whether the policy is known, also if it is that of an account without one.
-    var isKnown: Bool { possible.count == 1 }
     /// The only policy that is possible; `nil` if it is not known, or there is none.
     fileprivate var only: PossiblePolicies? { isKnown ? possible[0] : nil }
     /// Whether the account is known to have no policy.
@@ -156,5 +159,50 @@ extension PolicyDiff {
         self.init(comparisons, LaunchComparison(old.launch, new.launch))
         guard let was = old.only, let now = new.only else { return }
         takeSettings(from: was, to: now, asks: asksSettings)
+    }
+}
+
+/// The effects of a tenant's app configurations on answers of policies.
+struct ConfigurationEffects: Sendable {
+    /// The app configurations that may have an effect, by their place in the export; `nil` for one that is not read as a
+    /// whole, and so may have any.
+    private let parts: [(place: Int, configuration: AppConfiguration?)]
+    /// Whether the tenant may have app configurations that the export lacks.
+    private let isIncomplete: Bool
+    private let sdk: VersionNumber?
+
+    /// Looks for app configurations with keys that have an effect.
+    ///
+    /// - Parameters:
+    ///   - export: The export.
+    ///   - sdk: The version of the SDK in the app; `nil` for an SDK that knows every key.
+    init(_ export: TenantExport, sdk: VersionNumber?) {
+        (isIncomplete, self.sdk) = (!export.configurationDoubts.isEmpty, sdk)
+        parts = export.configurations.enumerated().compactMap { place, one in
+            guard let document = one.document else { return one.entry.isLeftOut ? nil : (place, nil) }
+            guard document.channel == .service else { return nil }
+            let isUnread = document.partialIssue != nil || document.issues.contains { $0.severity == .error }
+            if isUnread { return (place, nil) }
+            guard !ConfigurationEffect.keys.isDisjoint(with: document.keys) else { return nil }
+            return (place, document.configuration())
+        }
+    }
+
+    /// Returns the effects that are possible: one if it is known.
+    ///
+    /// - Parameter reaches: Whether each app configuration of the export reaches the person; `nil` if that is not known.
+    /// - Returns: The effects.
+    func possible(_ reaches: [Bool?]) -> [ConfigurationEffect] {
+        let own = parts.filter { reaches[$0.place] != false }
+        let doubtful = own.filter { reaches[$0.place] == nil }.compactMap(\.configuration)
+        guard !isIncomplete, !own.contains(where: { $0.configuration == nil }),
+            doubtful.count <= EffectivePolicy.maximumDoubtCount
+        else { return ConfigurationEffect.all }
+        let sure = own.filter { reaches[$0.place] == true }.compactMap(\.configuration)
+        var seen: Set<ConfigurationEffect> = []
+        return (0..<(1 << doubtful.count)).map { number in
+            let some = doubtful.indices.filter { number >> $0 & 1 == 1 }.map { doubtful[$0] }
+            return ConfigurationEffect(ServiceConfigurationSettings(MAMAppConfig(sure + some), sdkVersion: sdk))
+        }.filter { seen.insert($0).inserted }
     }
 }

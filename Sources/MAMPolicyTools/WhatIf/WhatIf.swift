@@ -70,7 +70,10 @@ package struct WhatIf: Sendable {
                 keys: one.document?.keys ?? [])
         }
         doubts = export.doubts + export.configurationDoubts
-        effective = EffectivePolicy(export, policies.map(\.reaches), sdk: person.sdk)
+        effective = EffectivePolicy(
+            export, policies.map(\.reaches),
+            beside: ConfigurationEffects(export, sdk: person.sdk).possible(configurations.map(\.reaches)),
+            sdk: person.sdk)
     }
 
     /// What is known about the policy that applies.

@@ -271,21 +271,40 @@ extension WhatIfComparison.Combinations {
             let isManaged: Bool
         }
 
-        /// Which policies reach a combination: all that answers depend on.
+        /// Which policies reach a combination, beside which app configurations: all that answers depend on.
         private struct Policies: Hashable {
-            let old: [Bool?]
-            let new: [Bool?]
+            let old: OneSide
+            let new: OneSide
             let isManaged: Bool
+        }
+
+        /// What the answers in one export depend on.
+        private struct OneSide: Hashable {
+            let policies: [Bool?]
+            let effects: [ConfigurationEffect]
         }
 
         private let exports: (old: TenantExport, new: TenantExport)
         private let sdk: VersionNumber?
-        private var policies: (old: [[Bool?]: EffectivePolicy], new: [[Bool?]: EffectivePolicy]) = ([:], [:])
+        private let effects: (old: ConfigurationEffects, new: ConfigurationEffects)
+        private var policies: (old: [OneSide: EffectivePolicy], new: [OneSide: EffectivePolicy]) = ([:], [:])
         private var changes: [Policies: PolicyDiff?] = [:]
         private var same: [Pair: Bool] = [:]
         private var rest = WhatIfComparison.Combinations.maximumPolicyCount
 
-        init(_ old: TenantExport, _ new: TenantExport, sdk: VersionNumber?) { (exports, self.sdk) = ((old, new), sdk) }
+        init(_ old: TenantExport, _ new: TenantExport, sdk: VersionNumber?) {
+            (exports, self.sdk) = ((old, new), sdk)
+            effects = (ConfigurationEffects(old, sdk: sdk), ConfigurationEffects(new, sdk: sdk))
+        }
+
+        private func key(of pair: Pair) -> Policies {
+            Policies(
+                old: OneSide(
+                    policies: pair.old.policies, effects: effects.old.possible(pair.old.configurations)),
+                new: OneSide(
+                    policies: pair.new.policies, effects: effects.new.possible(pair.new.configurations)),
+                isManaged: pair.isManaged)
+        }
 
         /// Whether nothing is known to change for a combination, and nothing is unknown.
         mutating func isSame(_ pair: Pair) -> Bool {
@@ -298,6 +317,8 @@ extension WhatIfComparison.Combinations {
         /// Whether the same policies are known to apply before and after, so that no answer has to be compared.
         private func arePoliciesSame(_ pair: Pair) -> Bool {
             guard exports.old.doubts.isEmpty, exports.new.doubts.isEmpty else { return false }
+            let key = key(of: pair)
+            guard key.old.effects == key.new.effects, key.old.effects.count == 1 else { return false }
             func applied(_ export: TenantExport, _ reaches: [Bool?]) -> Set<MAMPolicy>? {
                 var all: Set<MAMPolicy> = []
                 for (policy, reach) in zip(export.policies, reaches) where reach != false {
@@ -318,15 +339,21 @@ extension WhatIfComparison.Combinations {
 
         /// Returns the changes of a pair; `nil` if the answers of too many policies were asked for before.
         mutating func changes(_ pair: Pair) -> PolicyDiff? {
-            let key = Policies(old: pair.old.policies, new: pair.new.policies, isManaged: pair.isManaged)
+            let key = key(of: pair)
             if let known = changes[key] { return known }
-            rest -= exports.old.cost(of: key.old) + exports.new.cost(of: key.new)
+            rest -= exports.old.cost(of: key.old.policies) + exports.new.cost(of: key.new.policies)
             guard rest >= 0 else {
                 changes[key] = .some(nil)
                 return nil
             }
-            let old = policies.old[key.old] ?? EffectivePolicy(exports.old, key.old, sdk: sdk)
-            let new = policies.new[key.new] ?? EffectivePolicy(exports.new, key.new, sdk: sdk)
+            let old =
+                policies.old[key.old]
+                ?? EffectivePolicy(
+                    exports.old, key.old.policies, beside: key.old.effects, sdk: sdk)
+            let new =
+                policies.new[key.new]
+                ?? EffectivePolicy(
+                    exports.new, key.new.policies, beside: key.new.effects, sdk: sdk)
             (policies.old[key.old], policies.new[key.new]) = (old, new)
             let found = PolicyDiff(from: old, to: new, isManaged: key.isManaged, asksSettings: false)
             changes[key] = found

@@ -91,9 +91,16 @@ struct SDKSymbolList: Encodable {
             }.joined(separator: "\n")
     }
 
-    /// The text output for many symbols: a line each.
+    /// The text output for many symbols: a line each, with the first version of those of which it is known.
     var table: String {
-        heading + Columns.table([["SDK", "HERE"]] + symbols.map { [$0.name, $0.here ?? "nothing: \($0.note)"] })
+        let hasVersions = symbols.contains { $0.since != nil }
+        func row(_ name: String, _ since: String, _ here: String) -> [String] {
+            hasVersions ? [name, since, here] : [name, here]
+        }
+        return heading
+            + Columns.table(
+                [row("SDK", "SINCE", "HERE")]
+                    + symbols.map { row($0.name, $0.since ?? "", $0.here ?? "nothing: \($0.note)") })
     }
 }
 

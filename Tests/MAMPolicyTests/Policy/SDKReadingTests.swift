@@ -256,6 +256,13 @@ final class SDKReadingTests: XCTestCase {
         let dialer = try self.policy("managedApps", ", \"dialerRestrictionLevel\": \"managedApps\"")
             .read(by: VersionNumber(parts: [13, 9]))
         XCTAssertEqual(dialer.settingsWithoutEffect.first, .dialerRestrictionLevel)
+        let unread = try self.policy(
+            "managedApps", ", \"dialerRestrictionLevel\": \"managedApps\", \"exemptedAppProtocols\": []"
+        )
+        .read(by: VersionNumber(parts: [13, 9])).explanation(for: .link(.url("tel:1")))
+        XCTAssertTrue(
+            unread.meaning.hasSuffix("; SDK 13.9.0 does not read `managedApps` in `dialerRestrictionLevel`"),
+            unread.text)
         let called = dialer.explanation(for: .link(.url("tel:1")))
         XCTAssertTrue(called.text.contains("`managedApps`") || called.rule == "url.exempted", called.text)
         XCTAssertFalse(called.change.contains { $0.value == "managedApps" }, called.text)

@@ -121,6 +121,129 @@ final class ContainerTests: XCTestCase {
         XCTAssertEqual(try AppConfigurationFile(Array(configuration.utf8)).configuration().keys, ["a"])
     }
 
+    func testObjectsInsideOfThoseThatPowerShellPrintsAreRead() throws {
+        let group = "6f1c2c1e-0000-4000-8000-000000000001"
+        func policy(_ identifier: String, _ target: String) -> String {
+            """
+            {"Id": "T_1", "PrintBlocked": true, "FaceIdBlocked": false, "AppGroupType": "selectedPublicApps",
+             "ExemptedAppProtocols": [{"Name": "Default", "Value": "x-mail;", "AdditionalProperties": {}}],
+             "Apps": [{"Id": "1", "MobileAppIdentifier": \(identifier), "AdditionalProperties": {}}],
+             "Assignments": [{"Id": "2", "Target": \(target)}], "AdditionalProperties": {}}
+            """
+        }
+        let (type, app) = ("#microsoft.graph.groupAssignmentTarget", "#microsoft.graph.iosMobileAppIdentifier")
+        let filter =
+            #""DeviceAndAppManagementAssignmentFilterId": null, "DeviceAndAppManagementAssignmentFilterType": "none""#
+        for (identifier, target) in [
+            (
+                #"{"AdditionalProperties": {"@odata.type": "\#(app)", "bundleId": "com.example.mail"}}"#,
+                #"{\#(filter), "AdditionalProperties": {"@odata.type": "\#(type)", "groupId": "\#(group)"}}"#
+            ),
+            (
+                #"{"@odata.type": "\#(app)", "BundleId": "com.example.mail"}"#,
+                #"{\#(filter), "@odata.type": "\#(type)", "GroupId": "\#(group)"}"#
+            ),
+        ] {
+            let text = policy(identifier, target)
+            let entry = try policies(text).entries[0]
+            let document = try entry.result.get()
+            XCTAssertEqual(document.values[.apps], .list(["com.example.mail"]), text)
+            XCTAssertEqual(
+                document.values[.exemptedAppProtocols], .pairs([.init(name: "Default", value: "x-mail;")]), text)
+            XCTAssertEqual(entry.assignments?.map(\.target), [.group(id: group)], text)
+            XCTAssertEqual(entry.assignments?.map(\.hasFilter), [false], text)
+            XCTAssertFalse(document.validate().contains { $0.severity > .info }, "\(document.validate())")
+            let filtered = text.replacingOccurrences(of: #"FilterType": "none""#, with: #"FilterType": "include""#)
+            XCTAssertEqual(try policies(filtered).entries[0].assignments?.first?.hasFilter, true)
+        }
+        // Two values of one member are none.
+        let twice = policy(
+            #"{"bundleId": "com.example.one", "AdditionalProperties": {"bundleId": "com.example.two"}}"#, "{}")
+        let document = try policies(
+            twice.replacingOccurrences(of: #""bundleId": "com.example.one","#, with: #""BundleID": "com.example.one","#)
+        ).policy()
+        XCTAssertEqual(document.values[.apps], .unreadable)
+    }
+
+    func testAllOfAPolicyThatPowerShellPrintsHasNoFindingsAboutLetters() throws {
+        let names: [PolicySetting] = [
+            .displayName, .printBlocked, .pinRequired, .saveAsBlocked, .faceIdBlocked, .fingerprintBlocked,
+            .contactSyncBlocked, .dataBackupBlocked, .simplePinBlocked, .thirdPartyKeyboardsBlocked,
+        ]
+        let members = names.map { setting in
+            let name = setting.rawValue.prefix(1).uppercased() + setting.rawValue.dropFirst()
+            return #""\#(name)": \#(setting == .displayName ? #""P""# : "true")"#
+        }
+        let whole = try policies("{\(members.joined(separator: ", "))}").policy()
+        XCTAssertFalse(whole.validate().contains { $0.code == "letterCase" }, "\(whole.validate())")
+        let mixed = try policies(#"{"pinRequired": true, \#(members[1]), "displayName": "P"}"#).policy()
+        XCTAssertEqual(mixed.validate().map(\.code), ["letterCase"])
+    }
+
+    func testLicensesThatPowerShellPrintsAreRead() throws {
+        let text = """
+            [{"Id": "1", "SkuPartNumber": "EMS", "AdditionalProperties": {}, "ServicePlans": [
+              {"AppliesTo": "User", "ProvisioningStatus": "Success", "ServicePlanName": "INTUNE_A",
+               "ServicePlanId": "c1ec4a95-1f05-45b3-a911-aa3fa01094f5"}]}]
+            """
+        let licenses = try AccountLicenses(json: Array(text.utf8))
+        XCTAssertEqual(licenses.plans.map(\.isEnabled), [true])
+        XCTAssertFalse(licenses.isIncomplete)
+    }
+
+    /// Graph leaves out the type of objects in a list whose objects all have it.
+    func testAListTellsTheTypeOfItsObjects() throws {
+        let url = "https://graph.microsoft.com/beta/$metadata#deviceAppManagement/"
+        let object = #""id": "T_1", "displayName": "N", "printBlocked": true"#
+        let rows: [(list: String, code: PolicyReadError.Code?)] = [
+            ("iosManagedAppProtections", nil), ("iosManagedAppProtections(assignments(),apps())", nil),
+            ("managedAppPolicies/microsoft.graph.iosManagedAppProtection", nil), ("managedAppPolicies", nil),
+            ("androidManagedAppProtections", .otherPlatform), ("androidManagedAppProtections(apps())", .otherPlatform),
+            ("managedAppPolicies/microsoft.graph.androidManagedAppProtection", .otherPlatform),
+            ("windowsManagedAppProtections", .otherPlatform),
+            ("mdmWindowsInformationProtectionPolicies", .otherPlatform),
+            ("targetedManagedAppConfigurations", .notAPolicy),
+        ]
+        for (list, code) in rows {
+            for text in [
+                #"{"@odata.context": "\#(url)\#(list)", "value": [{\#(object)}]}"#,
+                #"{"@odata.context": "\#(url)\#(list)/$entity", \#(object)}"#,
+                #"{"responses": [{"id": "1", "status": 200, "body": {"@odata.context": "\#(url)\#(list)", "value": [{\#(object)}]}}]}"#,
+            ] {
+                let file = try policies(text)
+                XCTAssertEqual(file.entries.count, 1, text)
+                var found: PolicyReadError.Code?
+                if case .failure(let error) = file.entries[0].result { found = error.code }
+                XCTAssertEqual(found, code, text)
+                XCTAssertEqual(file.entries[0].isLeftOut, code != nil, text)
+                guard !text.contains("value"), code == .otherPlatform else { continue }
+                XCTAssertThrowsError(try PolicyDocument(json: text), text)
+            }
+        }
+        let byDefault = try policies(
+            #"{"@odata.context": "\#(url)defaultManagedAppProtections", "value": [{\#(object)}]}"#)
+        XCTAssertTrue(byDefault.entries[0].isTenantDefault)
+    }
+
+    func testAPolicyForAnotherPlatformIsRecognizedByItsProperties() throws {
+        let shared = #""displayName": "N", "printBlocked": true, "pinRequired": false"#
+        let android = #""encryptAppData": true, "screenCaptureBlocked": true, "minimumRequiredPatchVersion": null"#
+        func apps(_ id: String) -> String { #""apps": [{"mobileAppIdentifier": {"\#(id)": "com.example.mail"}}]"# }
+        let rows: [(String, isOther: Bool)] = [
+            ("\(shared), \(android)", true), ("\(shared), \(apps("packageId"))", true),
+            ("\(shared), \(apps("windowsAppId"))", true), (shared, false), ("\(shared), \(apps("bundleId"))", false),
+            // The default policy of a tenant has the settings of all platforms.
+            ("\(shared), \(android), \"faceIdBlocked\": true", false),
+            // A mistake of a person.
+            ("\(shared), \"screenCaptureBlocked\": true", false),
+        ]
+        for (members, isOther) in rows {
+            for text in ["{\(members)}", "[{\(members)}, \(ios)]", #"{"value": [{\#(members)}]}"#] {
+                XCTAssertEqual(try policies(text).entries[0].isOfOtherPlatform, isOther, text)
+            }
+        }
+    }
+
     func testClientKeysAreNeverReadAsAPolicyOfGraph() {
         for text in [
             #"{"PINEnabled": false, "PrintingBlocked": true, "DisableAria": false}"#,

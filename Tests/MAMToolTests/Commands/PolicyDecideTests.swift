@@ -360,6 +360,10 @@ final class PolicyDecideTests: ToolTestCase {
             ("--action isPINRequird", "unknown action `isPINRequird`; did you mean `isPINRequired`?"),
             ("--action fly", "unknown action `fly`; `mam help policy decide` lists them"),
             (
+                "--action faceid",
+                "unknown action `faceid`; it is no action: the setting `faceIdBlocked` (Face ID instead of PIN for access) is about it"
+            ),
+            (
                 "--action save --location box --account nobody",
                 "`nobody` is no value of `--account`: one of none, same, unmanaged, otherManaged"
             ),

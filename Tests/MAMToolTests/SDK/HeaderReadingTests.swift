@@ -19,6 +19,7 @@ final class HeaderReadingTests: XCTestCase {
             if let types = found.signature { line += " : \(types)" }
             if found.isOptional { line += " optional" }
             if found.isUnavailable { line += " unavailable" }
+            if found.isRefined { line += " refined" }
             if let text = found.deprecation { line += " deprecated[\(text)]" }
             if let text = found.availability { line += " available[\(text)]" }
             if let name = found.swiftName { line += " swift[\(name)]" }
@@ -124,16 +125,17 @@ final class HeaderReadingTests: XCTestCase {
                 typedef NS_ENUM(NSInteger, Later);
                 """),
             [
-                "enum E", "case E.EA = 0", "case E.EB = 4", "case E.EC = 5", "case E.ED = -2", "case E.EE = 7",
+                "enum E : Int", "case E.EA = 0", "case E.EB = 4", "case E.EC = 5", "case E.ED = -2", "case E.EE = 7",
                 "case E.EF = 17",
                 "case E.EG = 31", "case E.EH = 8", "case E.EI = -1", "case E.EJ = 7", "case E.EK", "case E.EL",
-                "case E.EM = 5 available[ios ( 17.0 )]", "case E.EN", "case E.EO", "case E.EP = 3 deprecated[no]",
-                "case E.EQ = 4 swift[queue]", "enum O swift[Options]", "case O.OA = 1", "case O.OB = 4",
+                "case E.EM = 5 available[ios(17.0)]", "case E.EN", "case E.EO", "case E.EP = 3 deprecated[no]",
+                "case E.EQ = 4 swift[queue]", "enum O : UInt swift[Options]", "case O.OA = 1", "case O.OB = 4",
                 "case O.OC = 5",
-                "enum F", "case F.FA = 3", "enum G", "case G.GA = 17", "constant HA = 9", "enum I", "case I.IA = 0",
-                "enum J",
+                "enum F", "case F.FA = 3", "enum G : UInt", "case G.GA = 17", "constant HA = 9", "enum I : Int",
+                "case I.IA = 0",
+                "enum J : Int",
                 "case J.JA = 0",
-            ].map { $0.replacingOccurrences(of: "17.0", with: "17 . 0") })
+            ])
     }
 
     func testAttributesBelongToTheirDeclarations() throws {
@@ -164,10 +166,11 @@ final class HeaderReadingTests: XCTestCase {
                 @class X, Y; @protocol Z; @import Foundation;
                 """),
             [
-                "constant A : String swift[T.a]", "constant B : String? deprecated[use A]", "constant C : Int",
-                "function D : (Int32, String) -> Double", "class T : NSObject available[ios , introduced = 15 . 0]",
+                "constant A : String swift[T.a]", "constant B : String? deprecated[use A] available[ios(9.0, 13.0)]",
+                "constant C : Int",
+                "function D : (Int32, String) -> Double", "class T : NSObject available[ios, introduced=15.0]",
                 "method T init : () -> Self! unavailable", "class method T new : () -> Self unavailable",
-                "method T old : () -> Void deprecated[use new]", "method T hidden : () -> Void",
+                "method T old : () -> Void deprecated[use new]", "method T hidden : () -> Void refined",
                 "method T unknown: : (Int32) -> Void", "property T.extra : Bool { get set } deprecated[]",
                 "typedef Handler : (String?) -> Void", "typedef Name : String", "function twice : (Int32) -> Int32",
             ])

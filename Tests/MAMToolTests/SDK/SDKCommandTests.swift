@@ -23,6 +23,20 @@ final class SDKCommandTests: ToolTestCase {
         try Golden.check(text, "sdk.txt")
     }
 
+    func testALongListHasTheFirstVersions() async throws {
+        for (name, symbol, since) in [
+            ("IntuneMAMFile", "IntuneMAMFile", "12.6.1"), ("IntuneMAMSettings", "IntuneMAMSettings", "11.1.2"),
+            ("IntuneMAMOpenLocation", "IntuneMAMOpenLocation.IntuneMAMOpenLocationPhotos", "15.1.0"),
+        ] {
+            let lines = await mam(["sdk", name]).output.split(separator: "\n").map { $0.split(separator: " ") }
+            XCTAssertGreaterThan(lines.count, 9, name)
+            XCTAssertEqual(lines[0], ["SDK", "SINCE", "HERE"])
+            XCTAssertTrue(lines.contains { $0.first == symbol[...] && $0.dropFirst().first == since[...] }, symbol)
+        }
+        let one = await mam(["sdk", "CurrentIdentityBlockUpload"]).output
+        XCTAssertTrue(one.contains("since     19.0.0"), one)
+    }
+
     func testEveryPropertyAndLocationIsFoundByAWordOtherThanItsName() {
         func expect(_ kind: QuestionKind, _ names: [String], _ symbol: (String) -> String) {
             for name in names

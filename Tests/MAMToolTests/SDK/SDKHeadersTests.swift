@@ -182,7 +182,7 @@ final class SDKHeadersTests: ToolTestCase {
                 Rows for `SDKSymbol`, whose counterparts are still to be named:
                   // IntuneMAMUIHelper.h
                   ("IntuneMAMUIHelper titleFor:", .classMethod, nil, ""), // (String!) -> String?
-                  ("IntuneMAMTone", .enumeration, nil, ""),
+                  ("IntuneMAMTone", .enumeration, nil, ""), // Int
                   ("IntuneMAMTone.IntuneMAMToneLow", .value(4), nil, ""),
 
                 """), outcome.output)
@@ -231,6 +231,32 @@ final class SDKHeadersTests: ToolTestCase {
         let mixed = await mam(["sdk", "headers", folder.appendingPathComponent("sdk").path])
         XCTAssertEqual(mixed.status, .dataError)
         XCTAssertTrue(mixed.error.contains("`IntuneMAMVersionInfo sdkVersion` is declared differently at"), mixed.error)
+    }
+
+    func testTheTypeOfNumbersAndTheNameForSwiftAreCompared() async throws {
+        let text = """
+            typedef NS_ENUM(NSInteger, K) { KA };
+            @interface T : NSObject
+            - (void)a API_AVAILABLE(ios(16.0));
+            @end
+            """
+        let rows = [
+            ("NSInteger", "NSUInteger", ["changed K | types: `UInt`, was `Int`"]),
+            ("- (void)a", "- (void)a NS_REFINED_FOR_SWIFT", ["changed T a | in Swift: the name begins with `__`"]),
+            ("16.0", "17.0", ["changed T a | availability: `ios(17.0)`, was `ios(16.0)`"]),
+        ]
+        for (place, row) in rows.enumerated() {
+            func write(_ name: String, _ text: String) throws -> String {
+                let folder = folder.appendingPathComponent("\(name)\(place)")
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: folder.appendingPathComponent("A.h"))
+                return folder.path
+            }
+            let old = try write("old", text)
+            let new = try write("new", text.replacingOccurrences(of: row.0, with: row.1))
+            let outcome = await mam(["sdk", "headers", new, "--against", old, "--format", "json"])
+            XCTAssertEqual(try changes(outcome), row.2)
+        }
     }
 
     func testAFolderWithoutHeadersIsRefused() async throws {

@@ -148,7 +148,10 @@ struct AppConfigurationReader {
     mutating func member(_ name: String, of object: JSONCursor) -> JSONCursor? {
         guard case .object(let members) = object.value.kind else { return nil }
         let found = members.filter { AccountID.folding.areEqual($0.key, name) }
-        guard let first = found.first else { return nil }
+        guard let first = found.first else {
+            // The PowerShell SDK prints the members of a derived type in an object inside.
+            return object.graphMember(name).flatMap { $0.isNull ? nil : $0 }
+        }
         let cursor = JSONCursor(first.value, path: object.path.key(first.key))
         guard found.count == 1 else {
             if !found.dropFirst().allSatisfy({ JSONKey.isSame($0.key, first.key) }) {
@@ -381,7 +384,7 @@ extension AppConfigurationReader {
         let group = text("appGroupType", of: root)
         if let group, !AccountID.folding.areEqual(group, "selectedPublicApps") {
             appList = AccountID.folding.areEqual(group, "allApps") ? .every : .unknown
-        } else if case .array? = root.member("apps")?.value.kind {
+        } else if case .array? = root.graphMember("apps")?.value.kind {
             appList = root.lacksPart(of: "apps", counts: ["deployedAppCount"]) ? .unknown : .listed
         } else {
             appList = group == nil ? .every : .unknown

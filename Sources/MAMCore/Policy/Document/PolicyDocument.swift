@@ -64,6 +64,7 @@ public struct PolicyDocument: Sendable {
         _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil,
         in context: String = ""
     ) throws(PolicyReadError) {
+        let root = UntypedObject.typed(root, in: context)
         do throws(PolicyReadError) { try PolicyDocument.checkPlatform(root) } catch {
             throw PolicyReadError(
                 code: error.code, message: error.message, position: position ?? error.position, help: error.help)
@@ -72,6 +73,7 @@ public struct PolicyDocument: Sendable {
         for duplicate in duplicates { reader.note(duplicate) }
         let members = (try? root.members()) ?? []
         reader.reserve(members.count)
+        reader.noteNames(members.map(\.key))
         for (key, cursor) in members { reader.read(key, cursor) }
         reader.reportUnknown(in: root.path)
         values = reader.values

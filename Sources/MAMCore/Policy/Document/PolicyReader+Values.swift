@@ -69,11 +69,11 @@ extension PolicyReader {
                     case .pairs(let pair) = reading(
                         element,
                         { element throws(JSONError) in
-                            let value = try element.required("value")
-                            let name = element.member("name")
+                            let value = try element.requiredGraphMember("value")
+                            let name = element.graphMember("name")
                             return .pairs([
                                 .init(
-                                    name: name?.isNull ?? true ? "" : try element.required("name").string(),
+                                    name: name.map { $0.isNull } ?? true ? "" : try name?.string() ?? "",
                                     value: value.isNull ? "" : try value.string())
                             ])
                         })
@@ -92,7 +92,8 @@ extension PolicyReader {
                 case .text(let id) = reading(
                     element,
                     { element throws(JSONError) in
-                        .text(try element.required("mobileAppIdentifier").required("bundleId").string())
+                        let identifier = try element.requiredGraphMember("mobileAppIdentifier")
+                        return .text(try identifier.requiredGraphMember("bundleId").string())
                     })
             else { return nil }
             return id

@@ -13,6 +13,16 @@ struct PolicyReader {
     /// The settings that the document names, also with the value `null`.
     private(set) var seen = PolicySettingSet([])
 
+    /// Whether the names are those of the PowerShell SDK, with a first letter in upper case.
+    private var isOfPowerShell = false
+
+    /// Notes whether the PowerShell SDK printed the document: all of many names begin with a letter in upper case.
+    mutating func noteNames(_ names: some Collection<String>) {
+        isOfPowerShell =
+            names.count > 8
+            && names.allSatisfy { $0.utf8.first.map { (65...90).contains($0) || $0 == UInt8(ascii: "@") } ?? false }
+    }
+
     /// Makes room for the settings of a document with a number of members.
     mutating func reserve(_ count: Int) {
         let count = min(count, PolicySetting.allCases.count)
@@ -72,7 +82,7 @@ struct PolicyReader {
             }
             return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
-        if !isSpelled {
+        if !isSpelled, !isOfPowerShell {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
         guard seen.insert(setting) else {
@@ -200,7 +210,7 @@ extension PolicyReader {
             noteScheme(Self.text(cursor), cursor)
         case .exemptedAppProtocols:
             for element in Self.elements(cursor) {
-                guard let value = element.member("value") else { continue }
+                guard let value = element.graphMember("value") else { continue }
                 for part in Self.text(value).split(whereSeparator: { $0 == ";" || $0 == "," }) {
                     noteScheme(String(part), value)
                 }
@@ -210,7 +220,8 @@ extension PolicyReader {
         case .allowedIosDeviceModels: noteModels(Self.text(cursor), cursor)
         case .apps:
             for element in Self.elements(cursor) {
-                guard let id = element.member("mobileAppIdentifier")?.member("bundleId"), let text = try? id.string(),
+                guard let id = element.graphMember("mobileAppIdentifier")?.graphMember("bundleId"),
+                    let text = try? id.string(),
                     text.isEmpty || !text.utf8.allSatisfy(Self.isInBundleID)
                 else { continue }
                 note(
@@ -224,7 +235,7 @@ extension PolicyReader {
     /// Reports texts of a property for Android that are no package id.
     mutating func notePackages(_ key: String, _ cursor: JSONCursor) {
         guard key.contains("Package") else { return }
-        let list = Self.elements(cursor).compactMap { $0.member("value") }
+        let list = Self.elements(cursor).compactMap { $0.graphMember("value") }
         for value in list.isEmpty ? [cursor] : list {
             for part in Self.text(value).split(whereSeparator: { $0 == ";" || $0 == "," }) {
                 let name = Self.trimmed(part)

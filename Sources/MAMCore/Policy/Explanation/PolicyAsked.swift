@@ -170,7 +170,11 @@ extension PolicyAsked {
             return question.enforcedSince.map { ": it needs \($0.requirement)" } ?? ""
         }
         guard let sdk else { return "" }
-        let unread = reason.settings.filter { $0.missing != nil }.map { "`\($0.setting.rawValue)`" }
+        let unread = reason.settings.compactMap { setting -> String? in
+            guard let row = setting.missing else { return nil }
+            guard case .policyValue(_, let value) = row.subject else { return "`\(setting.setting.rawValue)`" }
+            return "`\(value)` in `\(setting.setting.rawValue)`"
+        }
         let members = reason.settings.filter { !$0.isPeer }.flatMap { setting in
             sdk.unreadMembers(of: setting.setting, policy?.settings[setting.setting]).map {
                 "`\($0)` in `\(setting.setting.rawValue)`"

@@ -109,7 +109,9 @@ extension SDKVersionTable {
             "IntuneMAMEnrollmentManager enrolledAccountIds", status + "SingleManagedAccountMode")
         + rows([[17, 7]], .headers, "isPinningEnabledForAccountId:", of: pinning)
         + rows([[17, 7]], .headers, "protectFileProviderItem:forAccountId:", of: "IntuneMAMFileProtectionManager ")
-        + rows([[19]], named, "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyCurrentIdentityBlockUpload")
+        + rows(
+            [[19]], named, "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyCurrentIdentityBlockUpload",
+            "IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload")
         + rows([[19, 1]], named, "isWidgetContentSyncAllowed", of: "IntuneMAMPolicy.")
         + rows([[19, 2]], named, "mdmEnrolledAccountIdWithCompletion:", of: "IntuneMAMEnrollmentManager ")
         + rows([[19, 5]], named, "protectSqliteVFS:", "unprotectSqliteVFS:", of: "IntuneMAMFileProtectionManager ")

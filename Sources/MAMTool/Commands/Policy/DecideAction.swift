@@ -64,8 +64,23 @@ struct DecideAction {
         let spelled = NearMiss.word(for: typed, in: SearchWords.all).map { word in
             SearchWords.matches(word).compactMap(Self.action(of:)).map(Self.spelling)
         }
-        guard let spelled, !spelled.isEmpty else { return "; `mam help policy decide` lists them" }
+        guard let spelled, !spelled.isEmpty else {
+            let setting = setting(about: typed).map {
+                "; it is no action: the setting `\($0.rawValue)` (\($0.descriptor.label)) is about it"
+            }
+            return setting ?? "; `mam help policy decide` lists them"
+        }
         return "; did you mean \(spelled.joined(separator: " or "))?"
+    }
+
+    /// The setting that a typed text means by a part of its name or label; `nil` if there is none.
+    private static func setting(about typed: String) -> PolicySetting? {
+        let folded = SearchWords.folded(typed)
+        guard folded.count > 3 else { return nil }
+        return PolicySetting.allCases.first { setting in
+            setting.descriptor.group != .metadata
+                && [setting.descriptor.label, setting.rawValue].contains { SearchWords.folded($0).contains(folded) }
+        }
     }
 
     private static func action(of match: SearchWords.Match) -> Found? {

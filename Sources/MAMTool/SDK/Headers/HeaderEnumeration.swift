@@ -32,7 +32,8 @@ extension HeaderParser {
         let offset = cursor.offset
         let before = attributes
         attributes = HeaderAttributes()
-        var name = try enumerationName()
+        let (found, type) = try enumerationName()
+        var name = found
         guard cursor.isSign("{") else {
             // The declaration of an enumeration without its cases.
             return try skipStatement()
@@ -45,27 +46,35 @@ extension HeaderParser {
         while cursor.word() != nil { try attribute() }
         try cursor.expect(";")
         attributes = before + attributes
-        if let name { try add(name, .enumeration, at: offset) }
-        for found in cases {
-            attributes = found.attributes
+        if let name { try add(name, .enumeration, at: offset, signature: type) }
+        for one in cases {
+            attributes = one.attributes
             // The cases of an enumeration without a name are constants.
             try add(
-                name.map { "\($0).\(found.name)" } ?? found.name, name == nil ? .constant : .value, at: found.offset,
-                value: found.value)
+                name.map { "\($0).\(one.name)" } ?? one.name, name == nil ? .constant : .value, at: one.offset,
+                value: one.value)
         }
         attributes = HeaderAttributes()
     }
 
-    private mutating func enumerationName() throws(HeaderError) -> String? {
+    /// The name of an enumeration, and the type of its numbers in the spelling of Swift; nil for what the header leaves out.
+    private mutating func enumerationName() throws(HeaderError) -> (name: String?, type: String?) {
         if cursor.take(word: "enum") {
             while cursor.isWord("__attribute__") || cursor.word().map(Self.isMacro) ?? false { try attribute() }
             let name = cursor.word()
             if name != nil { cursor.next() }
             while cursor.word() != nil { try attribute() }
-            // The type of the numbers.
-            if cursor.take(":") { while cursor.word() != nil { cursor.next() } }
-            return name
+            var words: [String] = []
+            if cursor.take(":") {
+                while let word = cursor.word() {
+                    words.append(word)
+                    cursor.next()
+                }
+            }
+            return (name, words.isEmpty ? nil : Self.number(words))
         }
+        // The first argument of a macro for errors is their domain.
+        let isOfErrors = cursor.word()?.contains("ERROR") ?? false
         cursor.next()
         let arguments = try cursor.brackets().split { $0.isSign(",") }
         let name = arguments.count > 1 ? arguments[1].first : nil
@@ -73,7 +82,14 @@ extension HeaderParser {
             throw cursor.failure("an enumeration has no name")
         }
         while cursor.word() != nil { try attribute() }
-        return name?.text
+        let words = arguments.first?.filter { $0.kind == .word }.map(\.text) ?? []
+        return (name?.text, isOfErrors ? "Int" : words.isEmpty ? nil : Self.number(words))
+    }
+
+    /// The type of numbers in the spelling of Swift.
+    private static func number(_ words: [String]) -> String {
+        let name = words.joined(separator: " ")
+        return values[name] ?? name
     }
 
     private mutating func cases() throws(HeaderError) -> [Case] {

@@ -43,7 +43,8 @@ struct HeaderParser {
         declarations.append(
             SDKDeclaration(
                 name: name, kind: kind, header: header, value: value, signature: signature, isOptional: isOptional,
-                isUnavailable: attributes.isUnavailable, deprecation: attributes.deprecated,
+                isUnavailable: attributes.isUnavailable, isRefined: attributes.isRefined,
+                deprecation: attributes.deprecated,
                 availability: attributes.available, swiftName: attributes.swiftName,
                 line: cursor.lexer.line(of: offset), offset: offset))
         attributes = HeaderAttributes()

@@ -43,9 +43,23 @@ struct HeaderAttributes: Equatable {
             isRefined: left.isRefined || right.isRefined)
     }
 
+    /// The words and signs of an attribute, with a blank behind each comma: `ios(10.0, 17.0)`.
+    private static func text(of content: ArraySlice<HeaderToken>) -> String {
+        var (text, last) = ("", HeaderToken.Kind.sign)
+        for token in content {
+            if token.isSign(",") {
+                text += ", "
+            } else {
+                text += last != .sign && token.kind != .sign ? " \(token.text)" : token.text
+            }
+            last = token.kind
+        }
+        return text
+    }
+
     /// Reads one attribute or macro; one of an unknown name changes nothing.
     mutating func add(_ name: String, _ content: ArraySlice<HeaderToken>) {
-        let text = content.map(\.text).joined(separator: " ")
+        let text = Self.text(of: content)
         let strings = content.filter { $0.kind == .string }.map(\.text)
         if name == "__attribute__" {
             // One pair of brackets more, and a list in it.
@@ -72,6 +86,9 @@ struct HeaderAttributes: Equatable {
             if text.contains("deprecated") { deprecated = strings.first ?? text }
         } else if name.lowercased().contains("deprecated") {
             deprecated = strings.first ?? text
+            // The platforms behind the text: `API_DEPRECATED("no", ios(10.0, 17.0))`.
+            let rest = content.drop { $0.kind == .string }.drop { $0.isSign(",") }
+            if rest.count < content.count, rest.contains(where: { $0.isSign("(") }) { available = Self.text(of: rest) }
         } else if name.lowercased().contains("unavailable") {
             isUnavailable = true
         } else if name.lowercased().contains("available") {
@@ -103,7 +120,7 @@ extension HeaderParser {
         "unsigned", "signed", "long", "short", "int", "char", "float", "double",
     ]
     /// The types of C that are values, and their names in Swift.
-    private static let values: [String: String] = [
+    static let values: [String: String] = [
         "void": "Void", "BOOL": "Bool", "bool": "Bool", "_Bool": "Bool", "Boolean": "Bool", "NSInteger": "Int",
         "NSUInteger": "UInt", "ssize_t": "Int", "size_t": "Int", "CGFloat": "CGFloat", "NSTimeInterval": "TimeInterval",
         "int8_t": "Int8", "int16_t": "Int16", "int32_t": "Int32", "int64_t": "Int64", "uint8_t": "UInt8",

@@ -27,6 +27,8 @@ package struct SDKDeclaration: Sendable, Equatable {
     package var isOptional = false
     /// Whether Swift cannot use it.
     package var isUnavailable = false
+    /// Whether Swift sees it under a name that begins with `__`.
+    package var isRefined = false
     /// The text of a deprecation, which may be empty; nil if there is none.
     package var deprecation: String?
     /// The text of the availability; nil if there is none, or if it is not known.

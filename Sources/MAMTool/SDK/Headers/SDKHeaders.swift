@@ -233,6 +233,9 @@ package struct SDKHeadersDifference: Sendable {
         differ(
             "in Swift", old.isUnavailable ? "unavailable" : "available", new.isUnavailable ? "unavailable" : "available"
         )
+        if old.isRefined != new.isRefined {
+            add(.changed, "in Swift: the name begins \(new.isRefined ? "with" : "no longer with") `__`")
+        }
         if isTable {
             // The table has the names that Swift makes, and a header may choose the same.
             if let name = new.swiftName, let known = SDKSymbol.all.first(where: { $0.name == new.name })?.swiftName {

@@ -255,6 +255,14 @@ extension DoctorCase {
                 arguments: "--licenses l.json", states: "-????????", broken: "license",
                 fix: "enable the plan among the apps of the license", place: "l.json:3"),
             DoctorCase(
+                name: "a plan of Intune that is not known", files: ["l.json": Files.licenses("INTUNE_X", "Success")],
+                arguments: "--licenses l.json", states: "?????????"),
+            DoctorCase(
+                name: "a plan of Intune that is not known, and switched off",
+                files: ["l.json": Files.licenses("INTUNE_X", "Disabled")],
+                arguments: "--licenses l.json", states: "-????????", broken: "license",
+                fix: "assign a license with Intune to the account", place: "l.json"),
+            DoctorCase(
                 name: "device management of Office alone", files: ["l.json": Files.licenses("INTUNE_O365", "Success")],
                 arguments: "--licenses l.json", states: "-????????", broken: "license",
                 fix: "assign a license with Intune to the account", place: "l.json"),

@@ -95,6 +95,62 @@ final class WhatIfCommandTests: ToolTestCase {
         }
     }
 
+    func testAConfigurationThatReachesThePersonChangesTheAnswers() async throws {
+        let (capture, copies) = (
+            "com.microsoft.intune.mam.screencapturecontrol",
+            "com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy"
+        )
+        func policy(_ members: String) -> String { "{\(Self.type), \(Self.all), \(Self.everyone), \(members)}" }
+        func configuration(_ key: String, _ value: String, _ assignments: String, more: String = "") -> String {
+            ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "customSettings": [{"name": "\##(key)", "value": "\##(value)"}], \##(Self.all)\##(assignments)\##(more)}"##
+        }
+        let (sure, none, doubt) = (", " + Self.everyone, ", \"assignments\": []", "")
+        let limited = policy(#""allowedOutboundDataTransferDestinations": "managedApps""#)
+        let own = policy(
+            #""allowedOutboundDataTransferDestinations": "managedApps", "screenCaptureConfigurationState": "blocked""#)
+        let open = policy(#""allowedOutboundDataTransferDestinations": "allApps", "saveAsBlocked": true"#)
+        let rows: [(policy: String, files: [String], object: String, answer: String)] = [
+            (limited, [], "screen capture", "blocked"),
+            (limited, [configuration(capture, "Disabled", sure)], "screen capture", "allowed"),
+            (limited, [configuration(capture, "Disabled", none)], "screen capture", "blocked"),
+            (limited, [configuration(capture, "Disabled", doubt)], "screen capture", "unknown"),
+            (limited, [configuration(capture, "Enabled", sure)], "screen capture", "blocked"),
+            (
+                limited, [configuration(capture, "Disabled", sure), configuration(capture, "x", doubt)],
+                "screen capture", "unknown"
+            ),
+            (
+                limited, [configuration("color", "blue", sure, more: ", \"customSettings@odata.nextLink\": \"x\"")],
+                "screen capture", "unknown"
+            ),
+            (limited, [configuration(capture, "Disabled", sure)], "printing", "allowed"),
+            (own, [configuration(capture, "Disabled", doubt)], "screen capture", "blocked"),
+            (open, [], "Box", "allowed"), (open, [configuration(copies, "true", sure)], "Box", "blocked"),
+            (open, [configuration(copies, "true", doubt)], "Box", "unknown"),
+            (open, [configuration(copies, "no", doubt)], "Box", "allowed"),
+        ]
+        for (place, row) in rows.enumerated() {
+            var files = ["p.json": row.policy]
+            for (number, file) in row.files.enumerated() { files["c\(number).json"] = file }
+            let found = try await ask(try export("r\(place)", files), "--groups=")
+            XCTAssertEqual(found["verdict"] as? String, "one", "\(row)")
+            let answers = ((found["answers"] as? [[String: Any]]) ?? []).filter {
+                $0["object"] as? String == row.object && ["save to", ""].contains($0["verb"] as? String ?? "")
+            }
+            XCTAssertEqual(Set(answers.compactMap { $0["answer"] as? String }), [row.answer], "\(row)")
+        }
+        // A change of the app configuration alone changes the answers.
+        let before = try export("before", ["p.json": limited, "c.json": configuration(capture, "Enabled", sure)])
+        let after = try export("after", ["p.json": limited, "c.json": configuration(capture, "Disabled", sure)])
+        let outcome = await mam([
+            "what-if", before, "--against", after, "--groups=", "--app", "com.contoso.visits",
+        ])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertTrue(
+            outcome.output.contains("newly allowed\n    screen capture, picture in picture and Ask Siri"),
+            outcome.output)
+    }
+
     func testAConfigurationOfDeviceManagementIsForEnrolledDevices() async throws {
         let path = try export(
             "mdm",
