@@ -189,17 +189,19 @@ extension LintRule {
             help: "make the timeout longer than `periodOnlineBeforeAccessCheck`, or block biometrics",
             why: """
                 Both count from the last access. By the time anything is asked for again, the timeout has passed as well, \
-                and the PIN is asked for in the place of biometrics every time.
+                and the PIN is asked for in the place of biometrics every time. The defaults of the admin center, \
+                30 minutes for both, are not reported.
                 """,
             source: "the settings page: the timeout should exceed the recheck",
             example: """
-                "pinRequired": true, "pinRequiredInsteadOfBiometricTimeout": "PT30M", \
+                "pinRequired": true, "pinRequiredInsteadOfBiometricTimeout": "PT15M", \
                 "periodOnlineBeforeAccessCheck": "PT30M"
                 """
         ) { document in
             guard document.boolean(.pinRequired),
                 case .seconds(let timeout) = document.values[.pinRequiredInsteadOfBiometricTimeout],
                 timeout > 0, let recheck = document.readSeconds(.periodOnlineBeforeAccessCheck), timeout <= recheck,
+                (timeout, recheck) != (30 * 60, 30 * 60),
                 !(document.boolean(.fingerprintBlocked) && document.boolean(.faceIdBlocked))
             else { return [:] }
             return [

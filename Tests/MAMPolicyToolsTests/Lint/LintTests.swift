@@ -147,6 +147,20 @@ final class LintTests: XCTestCase {
         XCTAssertEqual(silent.lint().map(\.code), [])
     }
 
+    func testTheTimeoutAndTheIntervalThatTheAdminCenterGivesANewPolicyAreNotReported() throws {
+        for (timeout, interval, codes) in [
+            ("PT30M", "PT30M", []), ("PT30M", "PT1H", ["biometricTimeoutTooShort"]),
+            ("PT15M", "PT30M", ["biometricTimeoutTooShort"]), ("PT1H", "PT1H", ["biometricTimeoutTooShort"]),
+        ] {
+            let document = try PolicyFixtures.document(
+                """
+                "pinRequired": true, "pinRequiredInsteadOfBiometricTimeout": "\(timeout)",
+                "periodOnlineBeforeAccessCheck": "\(interval)"
+                """)
+            XCTAssertEqual(document.lint().map(\.code), codes, "\(timeout) \(interval)")
+        }
+    }
+
     func testAStricterLevelWithTheSameEffectIsNotReported() throws {
         // Saving and opening are blocked, as the switches say.
         let document = try PolicyFixtures.document(
