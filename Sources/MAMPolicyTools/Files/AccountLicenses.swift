@@ -131,7 +131,6 @@ public struct AccountLicenses: Sendable {
         context.firstMatch(of: /users\('([^']+)'\)/).map { String($0.1.replacing("%40", with: "@")) }
     }
 
-    /// Whether an object is a user, and not a license.
     private static func isUser(_ object: JSONCursor) -> Bool {
         object.member("assignedPlans") != nil || object.member("assignedLicenses") != nil
     }

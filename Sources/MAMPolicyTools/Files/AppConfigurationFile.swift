@@ -11,7 +11,6 @@ package struct AppConfigurationFile: Sendable {
         package let name: String
         /// Whether the object is of a type that is never read here: a configuration for another platform, or a policy.
         package let isLeftOut: Bool
-        /// What the object is.
         package let object: ExportedObject
         /// The assignments of the app configuration to users; `nil` if the file does not contain them.
         let assignments: [PolicyAssignment]?

@@ -35,7 +35,6 @@ public struct PolicyFile: Sendable {
         package let isLeftOut: Bool
         /// Whether this is the default policy of a tenant, of which the settings for iOS are read.
         package var isTenantDefault: Bool { object == .tenantDefault }
-        /// What the object is.
         package let object: ExportedObject
         /// Which version of which policy this is; `nil` if the policy has no id.
         package let version: PolicyVersion?

@@ -26,7 +26,6 @@ package struct GraphDrift: Sendable {
     package struct Change: Sendable {
         /// The kind of difference.
         package let kind: Kind
-        /// The property.
         package let property: String
         /// The value of an enumeration; nil if it is about the property.
         package let value: String?

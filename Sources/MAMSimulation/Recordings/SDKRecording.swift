@@ -7,7 +7,6 @@ package import MAMSettings
 ///
 /// `Docs/Calibrate.md` describes the format.
 package struct SDKRecording: Sendable {
-    /// An answer.
     package enum Answer: Sendable, Hashable {
         case none
         case truth(Bool)

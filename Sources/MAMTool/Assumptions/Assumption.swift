@@ -4,7 +4,6 @@
 package struct Assumption: Sendable, Hashable {
     /// The stable name of the assumption.
     package let name: String
-    /// The choice.
     package let choice: String
     /// The reason for the choice, with its alternatives.
     package let reason: String

@@ -124,7 +124,6 @@ extension Call {
 }
 
 extension AccountID {
-    /// The id as one line of text.
     var printable: String { isUnmanaged ? "(no user)" : PlainText.line(rawValue, limit: AccountID.maximumByteCount) }
 }
 

@@ -19,7 +19,6 @@ struct FilePath: Sendable {
         return FilePath(typed: typed, absolute: parent.isEmpty ? "/" : parent)
     }
 
-    /// The last name.
     var name: String { Self.names(of: absolute).last ?? "" }
 
     private static let slash = UInt8(ascii: "/")

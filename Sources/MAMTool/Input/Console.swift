@@ -122,7 +122,6 @@ package struct ToolEnvironment: Sendable {
         return terminals.contains(stream) && variable("CLICOLOR") != "0" && variable("TERM") != "dumb"
     }
 
-    /// The environment of this process.
     package static var process: ToolEnvironment {
         let output: Terminals = isatty(POSIX.standardOutput) == 1 ? .output : []
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []

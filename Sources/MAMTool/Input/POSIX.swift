@@ -70,7 +70,6 @@ enum POSIX {
         return bytes
     }
 
-    /// Writes all of a text.
     static func writeAll(_ text: String, to descriptor: Int32) throws(Failure) {
         var (text, failure): (String, Failure?) = (text, nil)
         text.withUTF8 { bytes in

@@ -2,7 +2,6 @@
 ///
 /// `Docs/SDKMap.md` has the same rows; a test compares the two.
 package struct SDKSymbol: Sendable, Hashable {
-    /// The kind of symbol in the SDK.
     package enum Kind: Sendable, Hashable {
         /// A class, of Objective-C or Swift.
         case `class`
@@ -24,7 +23,6 @@ package struct SDKSymbol: Sendable, Hashable {
 
     /// The name in the SDK: `Type`, `Type.property`, `Type.case` or `Type selector:`.
     package let name: String
-    /// The kind of symbol.
     package let kind: Kind
     /// The header that declares it.
     package let header: String
@@ -33,7 +31,6 @@ package struct SDKSymbol: Sendable, Hashable {
     /// How the counterpart behaves, or why there is none.
     package let note: String
 
-    /// Makes the symbols of one header.
     static func header(_ header: String, _ rows: [(String, Kind, String?, String)]) -> [SDKSymbol] {
         rows.map { name, kind, here, note in
             SDKSymbol(name: name, kind: kind, header: header, here: here, note: note)

@@ -18,7 +18,6 @@ package struct Command: Sendable {
     package var options: [Option] { makeOptions() }
     /// The further sections of the help, in order.
     package var sections: [HelpSection] { makeSections() }
-    /// Runs the command, and returns the exit status.
     package let run: @Sendable (Call) async throws(ToolError) -> ExitStatus
 
     /// Makes a row.
@@ -209,7 +208,6 @@ extension Command {
         }
     }
 
-    /// Returns a usage error of this command.
     package func wrong(_ message: String) -> ToolError { .usage(message, of: usage) }
 
     /// The command with its options and operands, on one line.

@@ -7,7 +7,6 @@ internal import MAMVolumes
 
 /// The reason why there is no answer, with the exit status.
 package struct ToolError: Error, Sendable, Equatable {
-    /// The exit status.
     package let status: ExitStatus
     /// The description of the error: one line, lower case, the user's input in backticks.
     package let message: String

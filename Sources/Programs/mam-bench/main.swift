@@ -190,7 +190,6 @@ nonisolated func bytes(at path: String, maximum: Int) throws -> [UInt8] {
 }
 
 extension EarlierResults {
-    /// Reads the file at a path.
     fileprivate init(path: String) throws {
         try self.init(json: try bytes(at: path, maximum: Self.maximumByteCount))
     }

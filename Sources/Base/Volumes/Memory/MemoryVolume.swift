@@ -24,7 +24,6 @@ package final class MemoryVolume: Volume {
         self.clock = clock
     }
 
-    /// A snapshot of the volume.
     package var snapshot: MemoryTree { tree.withLock { $0 } }
 
     /// Whether every change fails with `EROFS`, also through open files.

@@ -290,7 +290,6 @@ extension MemoryTree {
     private static let dots = Array("..".utf8)
 }
 
-/// The options of a volume in memory.
 package struct MemoryVolumeOptions: Sendable, Hashable {
     /// The number of the volume, as ``FileStatus/device``.
     package var device: UInt64 = 1

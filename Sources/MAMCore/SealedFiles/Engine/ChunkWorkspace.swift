@@ -10,7 +10,6 @@ final class ChunkWorkspace: Unprintable {
     static let maximumSlotCount = 64
     static let maximumRoom = 270_336
 
-    /// The key of the chunks.
     private(set) var key: SecretKey
     private var context: AEADContext
     private let geometry: ChunkGeometry

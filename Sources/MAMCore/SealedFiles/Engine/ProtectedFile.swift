@@ -80,7 +80,6 @@ package final class ProtectedFile: Unprintable {
         }
     }
 
-    /// The owner of the file.
     package var owner: AccountID { header.owner }
     /// The id of the account key that wraps the file's data key.
     package var keyID: KeyID { header.keyID }
@@ -110,7 +109,6 @@ package final class ProtectedFile: Unprintable {
         init(_ workspace: ChunkWorkspace) { self.workspace = workspace }
     }
 
-    /// Makes a reader.
     package func makeReader() throws(ProtectedFileError) -> Reader { Reader(try makeWorkspace()) }
 
     func makeWorkspace() throws(ProtectedFileError) -> ChunkWorkspace {

@@ -12,14 +12,12 @@ package struct ChunkGeometry: Sendable, Hashable {
     static let firstLengths = 1...65_536
     /// The allowed lengths of all other chunks; the longest is a page of SQLite with the header of its frame in a log.
     static let chunkLengths = 512...65_560
-    /// 4096 for all chunks.
     package static let standard = ChunkGeometry(first: 4096, others: 4096)
     /// The position of the journal.
     package static let journalOffset: Int64 = 8192
     /// The maximum number of slots in the journal.
     package static let journalSlots = 8
 
-    /// The length of the first chunk.
     let firstLength: Int
     /// The length of all other chunks.
     package let chunkLength: Int
@@ -42,7 +40,6 @@ package struct ChunkGeometry: Sendable, Hashable {
     /// The length of the longest slot.
     package var maximumSlot: Int { max(firstLength, chunkLength) + Self.slotOverhead }
 
-    /// The length of a chunk.
     @inline(__always)
     package func length(of index: Int) -> Int { index == 0 ? firstLength : chunkLength }
 

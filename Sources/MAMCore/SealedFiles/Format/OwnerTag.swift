@@ -20,7 +20,6 @@ package struct OwnerTag: Sendable, Hashable {
     /// The id of the file in the owner index.
     package let fileID: FileID
 
-    /// Makes a tag.
     package init(_ kind: OwnerTagFormat.Kind, owner: OwnerID, fileID: FileID) {
         self.kind = kind
         self.owner = owner
@@ -140,7 +139,6 @@ package enum OwnerTagFormat {
     package static let version: UInt8 = 1
     static let (owner, file) = (2..<18, 18..<34)
 
-    /// The kind of a tag.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// The owner of the file that has the tag.
         case file = 1

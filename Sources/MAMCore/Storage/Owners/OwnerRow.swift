@@ -35,7 +35,6 @@ package struct OwnerRow: Sendable, Hashable {
     package var place: FilePlace?
     /// The id in its header or tag.
     package var fileID: FileID?
-    /// The owner.
     package var owner: OwnerID
     /// The account key that wraps its data key.
     package var keyID: KeyID?
@@ -46,7 +45,6 @@ package struct OwnerRow: Sendable, Hashable {
     /// The state of the file.
     package var state: State
 
-    /// Makes a row.
     package init(
         container: AppContainer, path: String, place: FilePlace? = nil, fileID: FileID? = nil, owner: OwnerID,
         keyID: KeyID? = nil, sequence: UInt64 = 0, kind: Kind, state: State = .pending

@@ -2,7 +2,6 @@ package import MAMBase
 internal import MAMKeys
 
 extension MemoryKeyStore {
-    /// The slots in memory.
     struct Slots: Sendable {
         /// A group of slots that are stored together: the few of an app, or those of one group of a publisher.
         private struct Place: Sendable, Hashable {

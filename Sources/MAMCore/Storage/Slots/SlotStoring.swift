@@ -38,7 +38,6 @@ package protocol SlotRecord: Sendable {
     func encoded() throws(StorageError) -> [UInt8]
 }
 
-/// The contents of a slot.
 package enum SlotContents: Sendable {
     /// Bytes.
     case bytes([UInt8])

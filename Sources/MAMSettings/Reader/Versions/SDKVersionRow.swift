@@ -139,7 +139,6 @@ extension SDKVersionRow {
         case none(String)
     }
 
-    /// What reads the row.
     package var reader: Reader {
         switch subject {
         case .infoPlistKey("HooksAlwaysEnabled"):

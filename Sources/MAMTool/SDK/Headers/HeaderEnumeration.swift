@@ -19,7 +19,6 @@ extension HeaderParser {
         return false
     }
 
-    /// A case of an enumeration.
     private struct Case {
         let name: String
         let value: Int?

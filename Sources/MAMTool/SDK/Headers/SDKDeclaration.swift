@@ -15,7 +15,6 @@ package struct SDKDeclaration: Sendable, Equatable {
 
     /// The name in the SDK, in the form of ``SDKSymbol/name``.
     package private(set) var name: String
-    /// The kind of declaration.
     package var kind: Kind
     /// The name of the header or interface, without its folder.
     package let header: String

@@ -41,7 +41,6 @@ final class ChunkBaseline {
             && EVP_CIPHER_CTX_ctrl(sealing, EVP_CTRL_AEAD_GET_TAG, 16, slot + 16) == 1
     }
 
-    /// Opens a slot.
     func open(_ slot: UnsafeMutableRawPointer, _ count: Int, into chunk: UnsafeMutableRawPointer) -> Bool {
         let bytes = slot.assumingMemoryBound(to: UInt8.self)
         var written: Int32 = 0

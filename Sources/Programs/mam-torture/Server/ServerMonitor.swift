@@ -177,7 +177,6 @@ final class ServerRecord: Sendable {
     var counts: Counts { state.withLock { $0.counts } }
     var brokenCount: Int { state.withLock { $0.brokenCount } }
 
-    /// Adds to a count.
     func count(_ path: WritableKeyPath<Counts, Int>, _ count: Int = 1) {
         state.withLock { $0.counts[keyPath: path] += count }
     }

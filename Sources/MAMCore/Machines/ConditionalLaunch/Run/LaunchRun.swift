@@ -28,7 +28,6 @@ package struct LaunchRun: Sendable, Hashable {
     let canCancel: Bool
     /// The choices where the sources contradict each other.
     package let choices: LaunchChoices
-    /// The stage of the run.
     package internal(set) var stage = Stage.ready
     /// The progress for the current account.
     package internal(set) var memory = LaunchMemory()
