@@ -4,9 +4,7 @@ internal import MAMPOSIX
 ///
 /// Each is one call of the C library. A loop over `utf8` takes several times as long for a path.
 extension String {
-    package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && hasBytes(of: other)
-    }
+    package func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && hasBytes(of: other) }
 
     /// Returns whether the text begins with the bytes of another one.
     package func hasBytes(of start: String) -> Bool {

@@ -42,9 +42,7 @@ package struct TimeMark: Sendable, Hashable, Codable {
     }
 
     /// Whether the device restarted with its wall clock behind the last observation, so that elapsed time is unknown.
-    package func isClockBehind(at now: Instant) -> Bool {
-        hasLostTime || (!isSameBoot(now) && now.wall < seen.wall)
-    }
+    package func isClockBehind(at now: Instant) -> Bool { hasLostTime || (!isSameBoot(now) && now.wall < seen.wall) }
 
     private func leastElapsed(at now: Instant) -> Double {
         let step =
@@ -54,9 +52,7 @@ package struct TimeMark: Sendable, Hashable, Codable {
     }
 
     /// A monotonic clock that ran backwards belongs to another boot, whatever the id says.
-    private func isSameBoot(_ now: Instant) -> Bool {
-        now.bootID == seen.bootID && now.monotonic >= seen.monotonic
-    }
+    private func isSameBoot(_ now: Instant) -> Bool { now.bootID == seen.bootID && now.monotonic >= seen.monotonic }
 
     private static func passed(from start: Double, to end: Double) -> Double {
         let seconds = end - start
@@ -79,8 +75,7 @@ public struct SystemTimeSource: TimeSource {
     ///
     /// - Returns: The current moment.
     public func now() -> Instant {
-        Instant(
-            wall: SystemClock.wall.seconds, monotonic: SystemClock.throughSleep.seconds, bootID: Self.bootID)
+        Instant(wall: SystemClock.wall.seconds, monotonic: SystemClock.throughSleep.seconds, bootID: Self.bootID)
     }
 
     /// Read once, because no process outlives a boot.

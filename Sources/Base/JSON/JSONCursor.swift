@@ -12,9 +12,7 @@ package struct JSONCursor: Sendable {
     package var path: JSONPath { step.map { start.appending($0) } ?? start }
 
     /// Creates a cursor for a value; the path defaults to the root.
-    package init(_ value: JSONValue, path: JSONPath = .root) {
-        (self.value, start, step) = (value, path, nil)
-    }
+    package init(_ value: JSONValue, path: JSONPath = .root) { (self.value, start, step) = (value, path, nil) }
 
     private init(_ value: JSONValue, at step: JSONPath.Component, below path: JSONPath) {
         (self.value, start, self.step) = (value, path, step)

@@ -117,9 +117,7 @@ struct JSONPathStack {
 
     var current: JSONPath {
         mutating get {
-            for component in components[made.count...] {
-                made.append((made.last ?? .root).appending(component))
-            }
+            for component in components[made.count...] { made.append((made.last ?? .root).appending(component)) }
             return made.last ?? .root
         }
     }

@@ -21,9 +21,7 @@ struct KeyFile: Sendable {
         folder = parent.isEmpty ? (parts.count > 1 ? "/" : ".") : parent
     }
 
-    func load() throws(KeyFileError) -> SecretKey {
-        try load(from: try KeyFolder.open(folder, creates: false))
-    }
+    func load() throws(KeyFileError) -> SecretKey { try load(from: try KeyFolder.open(folder, creates: false)) }
 
     /// Loads the key from the file, which is made if it is missing.
     func loadOrCreate() throws(KeyFileError) -> SecretKey {

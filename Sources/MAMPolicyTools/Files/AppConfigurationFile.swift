@@ -67,18 +67,12 @@ package struct AppConfigurationFile: Sendable {
         }
     }
 
-    /// Returns one app configuration of the file.
+    /// Returns the entry of one app configuration of the file.
     ///
     /// - Parameter selector: The `displayName`, or the index in ``entries``, from 0. Defaults to `nil`, for the only app
     ///   configuration for iOS.
-    /// - Returns: The app configuration.
-    /// - Throws: ``PolicyReadError`` with the reason why it cannot be read; `severalPolicies` if the selector fits none or
-    ///   several.
-    package func configuration(selectedBy selector: String? = nil) throws(PolicyReadError) -> AppConfigurationDocument {
-        try entry(selectedBy: selector).result.get()
-    }
-
-    /// Returns the entry whose app configuration ``configuration(selectedBy:)`` returns.
+    /// - Returns: The entry.
+    /// - Throws: ``PolicyReadError``: `severalPolicies` if the selector fits none or several.
     package func entry(selectedBy selector: String? = nil) throws(PolicyReadError) -> Entry {
         guard !entries.isEmpty else {
             throw ContainerSearch.noDocument(of: .configurations, help: furtherPagesIssue?.help)

@@ -89,9 +89,6 @@ package struct GraphDrift: Sendable {
         valueCount = values
     }
 
-    /// The number of differences of a kind.
-    package func count(of kind: Kind) -> Int { changes.count { $0.kind == kind } }
-
     private static func folded(_ names: [String]) -> [String: String] {
         Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }
     }

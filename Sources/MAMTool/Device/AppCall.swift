@@ -76,8 +76,7 @@ private struct ToolObserver: MAMObserver {
     func report(_ event: MAMEvent) {
         switch event.kind {
         case .filesWiped(_, let report):
-            call.report(
-                .remark("an interrupted wipe was completed: \(NounCount.text(report.files, "file")) deleted"))
+            call.report(.remark("an interrupted wipe was completed: \(NounCount.text(report.files, "file")) deleted"))
         case .accountWipeIncomplete(_, let report?):
             call.report(
                 .remark(

@@ -68,8 +68,7 @@ struct FilePath: Sendable {
         while true {
             if let found = try? SystemVolume().resolve("/" + known.joined(separator: "/")) {
                 let rest = missing.reversed().joined(separator: "/")
-                return FilePath(
-                    typed: typed, absolute: rest.isEmpty ? found : (found == "/" ? "" : found) + "/" + rest)
+                return FilePath(typed: typed, absolute: rest.isEmpty ? found : (found == "/" ? "" : found) + "/" + rest)
             }
             // The root always exists.
             guard let last = known.popLast() else { return FilePath(typed: typed, absolute: "/") }

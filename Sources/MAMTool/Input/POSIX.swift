@@ -131,9 +131,7 @@ extension POSIX {
 
     /// Gives an unnamed file a name, which must not exist yet.
     static func name(_ descriptor: Int32, _ path: String) throws(Failure) {
-        guard UnnamedFiles.name(descriptor, AT_FDCWD, path) == 0 else {
-            throw Failure(number: errno)
-        }
+        guard UnnamedFiles.name(descriptor, AT_FDCWD, path) == 0 else { throw Failure(number: errno) }
     }
 
     /// Creates a new file with default permissions; the caller closes it.

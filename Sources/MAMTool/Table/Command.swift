@@ -200,9 +200,7 @@ extension Command {
             throw wrong("missing \(operands[min(result.operands.count, operands.count - 1)].name)")
         }
         let most = operands.contains { $0.range.upperBound == .max } ? Int.max : operands.count
-        if result.operands.count > most {
-            throw wrong("unexpected operand \(PlainText.quoted(result.operands[most]))")
-        }
+        if result.operands.count > most { throw wrong("unexpected operand \(PlainText.quoted(result.operands[most]))") }
         if let missing = options.first(where: { $0.isRequired && result.values[$0.name] == nil }) {
             throw wrong("missing `--\(missing.name)`\(missing.expected)")
         }
@@ -296,9 +294,7 @@ package struct Call: Sendable {
     package func write(json value: some Encodable) throws(ToolError) { try console.output(JSONOutput.text(value)) }
 
     /// Reports an error on standard error, without ending the command.
-    package func report(_ error: ToolError) {
-        tool.report(error, asJSON: reportsJSON, console: console)
-    }
+    package func report(_ error: ToolError) { tool.report(error, asJSON: reportsJSON, console: console) }
 
     /// Returns a usage error of the command.
     package func wrong(_ message: String) -> ToolError { command.wrong(message) }

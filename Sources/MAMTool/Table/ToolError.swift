@@ -55,9 +55,7 @@ package struct ToolError: Error, Sendable, Equatable {
     }
 
     /// Returns the error with a mark in the place of the given words, where its texts quote them.
-    func masking(_ words: [String], file: String?) -> ToolError {
-        ToolError(masking: words, error: self, file: file)
-    }
+    func masking(_ words: [String], file: String?) -> ToolError { ToolError(masking: words, error: self, file: file) }
 
     private init(masking words: [String], error: ToolError, file: String?) {
         (status, self.file, line, column) = (error.status, file, error.line, error.column)

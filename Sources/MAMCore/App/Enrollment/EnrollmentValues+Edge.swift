@@ -3,8 +3,7 @@ package import MAMSettings
 extension EnrollmentAccount {
     /// Creates an account from the names of a sign-in or of device management; nil without names.
     package init?(_ names: MAMAccountNames) {
-        self.init(
-            objectID: names.objectID, userPrincipalName: names.userPrincipalName, tenantID: names.tenantID)
+        self.init(objectID: names.objectID, userPrincipalName: names.userPrincipalName, tenantID: names.tenantID)
     }
 
     /// Creates the account of a token; nil if the token has no names.

@@ -308,8 +308,7 @@ extension PINManager {
 }
 
 extension SlotKind {
-    fileprivate static let pins = SlotKind(
-        "pins", [.account, .scope], maximumByteCount: PINRecord.maximumByteCount)
+    fileprivate static let pins = SlotKind("pins", [.account, .scope], maximumByteCount: PINRecord.maximumByteCount)
 }
 
 extension StoreSlot {
@@ -317,8 +316,7 @@ extension StoreSlot {
     package static func pin(
         publisher: String, account: AccountID, generation: PINGeneration = .from14
     ) -> StoreSlot {
-        StoreSlot(
-            .pins, of: AppContainer(publisher: publisher, app: ""), account: account, scope: generation.rawValue)
+        StoreSlot(.pins, of: AppContainer(publisher: publisher, app: ""), account: account, scope: generation.rawValue)
     }
 }
 

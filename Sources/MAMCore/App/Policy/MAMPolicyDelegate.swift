@@ -44,9 +44,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// - Returns: Whether the app removed the data. The default is ``MAMBlockAccountResult/failed``.
     ///
     /// SDK: `blockAccountId:reason:forWindow:completionHandler:`, `blockAccountId:reason:completionHandler:`
-    func block(
-        _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
-    ) async -> MAMBlockAccountResult
+    func block(_ account: AccountID, reason: MAMBlockAccountReason, window: WindowID) async -> MAMBlockAccountResult
 
     /// Removes an account and all of its data from the app (a selective wipe).
     ///

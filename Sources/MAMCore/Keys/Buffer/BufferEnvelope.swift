@@ -217,8 +217,7 @@ package final class ClearBufferKey: Sendable {
     package init(root: DeviceRootKey) throws(CryptoError) {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         context = Guarded(
-            Context(
-                hmac: try HMACSHA256(key: HKDF.key(from: root.key, salt: none, info: "MAMCore clear buffer v1"))))
+            Context(hmac: try HMACSHA256(key: HKDF.key(from: root.key, salt: none, info: "MAMCore clear buffer v1"))))
     }
 
     /// Writes the tag for the digest of a buffer's content.
@@ -289,8 +288,7 @@ final class BufferSecret: Sendable, Unprintable {
             try secret.withUnsafeBytes { (secret) throws(CryptoError) in
                 try salt.withUnsafeBytes { (salt) throws(CryptoError) in
                     let info: StaticString = "MAMCore buffer v1"
-                    try HKDF.derive(
-                        from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both)
+                    try HKDF.derive(from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both)
                 }
             }
             return try body(BufferKeys(UnsafeRawBufferPointer(both)))

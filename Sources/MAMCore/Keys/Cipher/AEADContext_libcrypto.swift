@@ -127,9 +127,7 @@ package final class AEADContext: Unprintable {
         let update = seals ? EVP_EncryptUpdate : EVP_DecryptUpdate
         var written: Int32 = 0
         if let data = associated.baseAddress, !associated.isEmpty {
-            guard update(context, nil, &written, data.asBytes, Int32(associated.count)) == 1 else {
-                return false
-            }
+            guard update(context, nil, &written, data.asBytes, Int32(associated.count)) == 1 else { return false }
         }
         guard var source = input.baseAddress?.asBytes, var target = output.baseAddress?.asMutableBytes else {
             return true

@@ -131,9 +131,7 @@ package enum AEAD {
         if associated > maximumAssociatedData {
             return .wrongLength(of: "associated data", associated, wanted: "at most \(maximumAssociatedData)")
         }
-        if input > maximumMessage {
-            return .wrongLength(of: "a message", input, wanted: "at most \(maximumMessage)")
-        }
+        if input > maximumMessage { return .wrongLength(of: "a message", input, wanted: "at most \(maximumMessage)") }
         return .wrongLength(of: "output", output, wanted: "\(input)")
     }
 }

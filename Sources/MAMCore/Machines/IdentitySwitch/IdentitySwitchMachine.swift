@@ -247,8 +247,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
             return answer(question, .notAllowed, .notManaged)
         }
         self.step &+= 1
-        questions[window] = Operation(
-            origin: question.origin, target: question.target, stage: .asking, step: self.step)
+        questions[window] = Operation(origin: question.origin, target: question.target, stage: .asking, step: self.step)
         return [.askToSwitch(account, window, reason, step: self.step)]
     }
 

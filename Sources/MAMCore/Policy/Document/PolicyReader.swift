@@ -72,9 +72,7 @@ struct PolicyReader {
             }
             return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
-        if !isSpelled {
-            note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
-        }
+        if !isSpelled { note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`") }
         guard seen.insert(setting) else {
             // Two spellings of one setting, or one key twice, are ambiguous.
             values[setting] = .unreadable

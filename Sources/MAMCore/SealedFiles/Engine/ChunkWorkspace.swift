@@ -144,7 +144,6 @@ final class ChunkWorkspace: Unprintable {
             return ProtectedFileError(
                 .damaged, "chunk \(index) was never written and is in no hole", at: geometry.slotOffset(index))
         }
-        return ProtectedFileError(
-            .notAuthentic, "chunk \(index) is not authentic", at: geometry.slotOffset(index))
+        return ProtectedFileError(.notAuthentic, "chunk \(index) is not authentic", at: geometry.slotOffset(index))
     }
 }

@@ -205,8 +205,7 @@ extension ProtectedFile {
                 return .authentic
             }
             return .forged(
-                ProtectedFileError(
-                    .notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag)))
+                ProtectedFileError(.notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag)))
         } catch  where error.code == .notAuthentic {
             return .forged(ProtectedFileError(error, at: place + Int64(HeaderLayout.wrappedKey)))
         } catch {
@@ -359,8 +358,7 @@ extension ProtectedFile {
         lastSealed = nil
         let last = chunks.upperBound - 1
         let before = geometry.slotOffset(last) - geometry.slotOffset(chunks.lowerBound)
-        try writeRaw(
-            UnsafeRawBufferPointer(workspace.slots.part(0, count)), at: geometry.slotOffset(chunks.lowerBound))
+        try writeRaw(UnsafeRawBufferPointer(workspace.slots.part(0, count)), at: geometry.slotOffset(chunks.lowerBound))
         lastSealed = (last, count - Int(before) - ChunkGeometry.slotOverhead)
     }
 }

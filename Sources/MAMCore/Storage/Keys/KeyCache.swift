@@ -27,9 +27,6 @@ package final class KeyCache: Sendable {
     /// Makes an empty cache.
     package init(capacity: Int = 1024) { state = Guarded(State(entries: RecentlyUsed(capacity: capacity))) }
 
-    /// The number of cached keys.
-    var count: Int { state.withLock { $0.entries.count } }
-
     package func entry(_ id: KeyID, at changes: UInt64) -> Entry? {
         state.withLock { state in
             Self.refresh(&state, changes)

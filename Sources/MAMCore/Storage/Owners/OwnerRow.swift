@@ -23,8 +23,6 @@ package struct OwnerRow: Sendable, Hashable {
         case pending = 0
         /// Present.
         case live = 1
-        /// About to be deleted by a wipe.
-        case wiping = 2
     }
 
     /// The app whose container has the file.

@@ -66,8 +66,7 @@ extension MemoryKeyStore {
         func rows(of group: SlotGroup) -> [SlotRow] {
             guard let (all, kind) = entries(beside: group) else { return [] }
             return all.filter { $0.kind == kind && $0.scope == group.scope }.map { entry in
-                SlotRow(
-                    account: entry.account, contents: .success(entry.contents), key: entry.account.foldedBytes)
+                SlotRow(account: entry.account, contents: .success(entry.contents), key: entry.account.foldedBytes)
             }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         }
 

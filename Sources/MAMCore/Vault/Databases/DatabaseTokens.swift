@@ -53,9 +53,7 @@ package protocol DatabaseHost: AnyObject, Sendable {
     /// Returns the place of a path.
     ///
     /// A database that is made there belongs to the account, or with nil to the owner of a new file at that moment.
-    func databasePlace(
-        of path: String, for account: AccountID?
-    ) throws(MAMFileProtectionError) -> DatabaseOpening.Place
+    func databasePlace(of path: String, for account: AccountID?) throws(MAMFileProtectionError) -> DatabaseOpening.Place
 }
 
 extension DatabaseOpening {

@@ -34,9 +34,7 @@ public struct ScenarioCase: Sendable {
     public let title: String
     let steps: [ScenarioStep]
 
-    init(id: String, title: String, steps: [ScenarioStep]) {
-        (self.id, self.title, self.steps) = (id, title, steps)
-    }
+    init(id: String, title: String, steps: [ScenarioStep]) { (self.id, self.title, self.steps) = (id, title, steps) }
 }
 
 struct ScenarioLocation: Sendable, Hashable {
@@ -110,9 +108,7 @@ struct ScenarioWorld: Sendable {
 package enum InputText {
     /// Whether a text is a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.
     package static func isName(_ text: String) -> Bool {
-        func isPlain(_ byte: UInt8) -> Bool {
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-        }
+        func isPlain(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) }
         guard let first = text.utf8.first, isPlain(first), text.utf8.count <= 64 else { return false }
         return text.utf8.allSatisfy { isPlain($0) || "-_.".utf8.contains($0) }
     }

@@ -68,9 +68,7 @@ extension HeaderParser {
         cursor.next()
         let arguments = try cursor.brackets().split { $0.isSign(",") }
         let name = arguments.count > 1 ? arguments[1].first : nil
-        guard arguments.count < 2 || name?.kind == .word else {
-            throw cursor.failure("an enumeration has no name")
-        }
+        guard arguments.count < 2 || name?.kind == .word else { throw cursor.failure("an enumeration has no name") }
         while cursor.word() != nil { try attribute() }
         return name?.text
     }

@@ -126,9 +126,7 @@ package struct SwiftSignature {
     package let isOptional: Bool
 
     /// The types without names: `(String?) -> (any IntuneMAMPolicy)?`.
-    var types: String {
-        "(\(parameters.joined(separator: ", ")))\(effects.isEmpty ? "" : " " + effects) -> \(result)"
-    }
+    var types: String { "(\(parameters.joined(separator: ", ")))\(effects.isEmpty ? "" : " " + effects) -> \(result)" }
 
     /// Reads a declaration, which may begin with `optional`.
     package init(_ declaration: String) {

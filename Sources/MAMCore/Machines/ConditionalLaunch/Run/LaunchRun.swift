@@ -169,9 +169,7 @@ package struct LaunchRun: Sendable, Hashable {
         guard prompt.verdict.check == LaunchCheck(.block, .offline), let account, let facts = situation[account]?.facts
         else { return [] }
         let way = signsIn ? SDKBehavior.offlineSignIn : .offlineRetry
-        guard facts.sdkVersion.map(way.isIn) ?? true, !signsIn || !facts.device.contains(.offline) else {
-            return []
-        }
+        guard facts.sdkVersion.map(way.isIn) ?? true, !signsIn || !facts.device.contains(.offline) else { return [] }
         stage = .checkingIn(prompt.verdict)
         return [.checkIn(account: account, signsIn: signsIn)]
     }

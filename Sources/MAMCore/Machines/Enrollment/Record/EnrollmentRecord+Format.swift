@@ -8,8 +8,7 @@ extension MarkReader {
         let objectID = flags & 1 != 0 ? try name() : nil
         let userPrincipalName = flags & 2 != 0 ? try name() : nil
         let tenantID = flags & 4 != 0 ? try name() : nil
-        let account = EnrollmentAccount(
-            objectID: objectID, userPrincipalName: userPrincipalName, tenantID: tenantID)
+        let account = EnrollmentAccount(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: tenantID)
         guard let account else { throw failure("a name") }
         return account
     }

@@ -195,16 +195,13 @@ extension SettingsRules {
     /// S053 to S056: required policies, and switches that must not ship.
     static func enrollment(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
-        if let required = all.on("MAMPolicyRequired") {
-            findings += policyRequired(all, required)
-        }
+        if let required = all.on("MAMPolicyRequired") { findings += policyRequired(all, required) }
         if let debug = all.on("DebugSettingsEnabled") {
             findings.append(
                 all.finding(
                     .debugSettings, about: debug, "`DebugSettingsEnabled` lets any user set test policies",
                     help: "remove the key before a release",
-                    fix: SettingsFix(
-                        "removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))
+                    fix: SettingsFix("removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))
         }
         if let telemetry = all.on("MAMTelemetryUsePPE") {
             let isMoot = all.on("MAMTelemetryDisabled") != nil
@@ -301,9 +298,7 @@ struct SettingsOverview: Sendable {
     func on(_ name: String) -> PropertyListNode.Member? { members.isOn(name) ? members[name] : nil }
 
     /// Whether a value is an empty or blank text.
-    func isBlank(_ member: PropertyListNode.Member) -> Bool {
-        member.value.string.map(Blanks.areAll(of:)) ?? false
-    }
+    func isBlank(_ member: PropertyListNode.Member) -> Bool { member.value.string.map(Blanks.areAll(of:)) ?? false }
 
     /// Creates a finding about a key of the dictionary.
     func finding(
