@@ -46,9 +46,7 @@ struct RPCRequest: Sendable {
     }
 
     /// Makes a request from an object inside the parameters of another one.
-    init(_ request: RPCRequest, params: JSONCursor) {
-        (id, method, self.params) = (request.id, request.method, params)
-    }
+    init(_ request: RPCRequest, params: JSONCursor) { (id, method, self.params) = (request.id, request.method, params) }
 
     static func id(_ cursor: JSONCursor) throws(RPCError) -> String {
         switch cursor.value.kind {
@@ -118,8 +116,7 @@ struct RPCRequest: Sendable {
         guard let params else { return }
         guard case .object(let members) = params.value.kind else {
             guard case .array(let elements) = params.value.kind, elements.isEmpty else {
-                throw RPCError(
-                    .invalidParams, "the parameters of `\(method)` are an object", at: params.path.shortened)
+                throw RPCError(.invalidParams, "the parameters of `\(method)` are an object", at: params.path.shortened)
             }
             return
         }

@@ -159,8 +159,7 @@ final class ServerConnection: Sendable {
         }
         let limit = server.limits.batchCount
         guard (1...max(1, limit)).contains(requests.count) else {
-            return end(
-                RPCError(.invalidRequest, "a batch has 1 to \(limit) requests, found \(requests.count)"), cost)
+            return end(RPCError(.invalidRequest, "a batch has 1 to \(limit) requests, found \(requests.count)"), cost)
         }
         answers.addRequests(requests.count - 1)
         let batch = Batch(count: requests.count, cost: cost, answers, maximumByteCount: server.limits.waitingByteCount)
@@ -262,8 +261,7 @@ private final class Batch: Sendable {
         guard let done else { return }
         let texts = done.compactMap(\.self)
         // Notifications alone have no answer, not an empty one.
-        answers.endRequests(
-            texts.isEmpty ? nil : "[\(texts.joined(separator: ","))]", count: done.count, cost: cost)
+        answers.endRequests(texts.isEmpty ? nil : "[\(texts.joined(separator: ","))]", count: done.count, cost: cost)
     }
 }
 

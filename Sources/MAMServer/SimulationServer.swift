@@ -76,9 +76,7 @@ public final class SimulationServer: Sendable {
     /// Takes room for a world whose document and files have that many bytes; returns the reason why there is none.
     func takeWorld(of byteCount: Int) -> String? {
         state.withLock { state in
-            guard state.worldCount < limits.worldCount else {
-                return "the server has \(limits.worldCount) open worlds"
-            }
+            guard state.worldCount < limits.worldCount else { return "the server has \(limits.worldCount) open worlds" }
             guard state.worldByteCount + byteCount <= limits.worldByteCount else {
                 return "the documents and files of all open worlds would have more than \(limits.worldByteCount) bytes"
             }

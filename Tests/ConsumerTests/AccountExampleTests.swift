@@ -81,15 +81,11 @@ final class AccountExampleTests: XCTestCase {
     static func listen(to app: ManagedApp) async {
         // example: Compliance.md 2
         let subscription = app.notifications.subscribe(to: [.policyDidChange, .wipeDidComplete])
-        for await message in subscription.notifications {
-            print(message.notification.name.rawValue, message.missed)
-        }
+        for await message in subscription.notifications { print(message.notification.name.rawValue, message.missed) }
         // end
     }
 
-    func testTheListenerOfThePageIsTheOneThatIsCompiled() throws {
-        try check("Compliance.md", parts: 2)
-    }
+    func testTheListenerOfThePageIsTheOneThatIsCompiled() throws { try check("Compliance.md", parts: 2) }
 
     /// Each part stands in the page as a block of code, or as a piece of one.
     private func check(_ name: String, parts: Int) throws {

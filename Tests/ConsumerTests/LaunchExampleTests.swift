@@ -54,8 +54,7 @@ final class LaunchExampleTests: XCTestCase {
         app.launchManager.host = Phone(os: "16.7", person: person)
         let result = await app.launchManager.resumed().result
         XCTAssertEqual(result?.outcome, .blocked)
-        XCTAssertEqual(
-            result?.verdict?.description, "block.minimumOS: minimumRequiredOsVersion is 17.0, found 16.7")
+        XCTAssertEqual(result?.verdict?.description, "block.minimumOS: minimumRequiredOsVersion is 17.0, found 16.7")
         XCTAssertEqual(app.policyManager.blockedAccountIDs, ["alice"])
     }
 

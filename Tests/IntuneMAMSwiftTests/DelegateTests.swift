@@ -78,10 +78,8 @@ final class DelegateTests: HostTestCase {
         XCTAssertNil(IntuneMAMEnrollmentManager.instance().delegate)
         IntuneMAMEnrollmentManager.instance().registerAndEnrollAccountId(world.aliceID)
         await host.settle()
-        XCTAssertEqual(
-            host.findings, [DelegateFinding(kind: .released, method: "IntuneMAMEnrollmentManager.delegate")])
-        XCTAssertEqual(
-            host.unansweredCalls.map(\.method).first, "IntuneMAMEnrollmentDelegate.enrollmentRequest(with:)")
+        XCTAssertEqual(host.findings, [DelegateFinding(kind: .released, method: "IntuneMAMEnrollmentManager.delegate")])
+        XCTAssertEqual(host.unansweredCalls.map(\.method).first, "IntuneMAMEnrollmentDelegate.enrollmentRequest(with:)")
     }
 
     /// Methods with names of older SDKs, and one misspelled label.
@@ -130,8 +128,7 @@ final class DelegateTests: HostTestCase {
             let world = try World()
             let host = try await start(world, delegate: delegate)
             _ = await host.engine.policyManager.delegate?.wipeData(for: world.alice.objectID)
-            XCTAssertEqual(
-                host.unansweredCalls.map(\.nearMisses), [["wipeData(forAccount:)"]], "\(type(of: delegate))")
+            XCTAssertEqual(host.unansweredCalls.map(\.nearMisses), [["wipeData(forAccount:)"]], "\(type(of: delegate))")
         }
     }
 

@@ -34,6 +34,21 @@ final class EverySymbolTests: XCTestCase {
         symbols[name] = (swift, nil)
     }
 
+    /// A property that can be set.
+    private func use<Root, Value>(
+        _ name: String, _ swift: String, _ path: ReferenceWritableKeyPath<Root, Value>, _ type: Value.Type
+    ) { symbols[name] = (swift, nil) }
+
+    /// An enumeration with the names of its cases in Objective-C, the cases and their numbers.
+    private func cases<Enumeration: RawRepresentable>(
+        _ type: Enumeration.Type, _ cases: (name: String, value: Enumeration, number: Int)...
+    ) where Enumeration.RawValue: BinaryInteger {
+        use("\(type)", "enum \(type)", type)
+        for (name, value, expected) in cases {
+            number("\(type).\(name)", "\(type).\(value) = \(expected)", value.rawValue, expected)
+        }
+    }
+
     func testEverySymbolIsUsedOrHasAReason() throws {
         listAppConfig()
         listAppConfigManager()
@@ -77,36 +92,15 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMAppConfig.h
     private func listAppConfig() {
-        use("IntuneMAMBoolQueryType", "enum IntuneMAMBoolQueryType", IntuneMAMBoolQueryType.self)
-        number(
-            "IntuneMAMBoolQueryType.IntuneMAMBoolAny", "IntuneMAMBoolQueryType.any = 0",
-            IntuneMAMBoolQueryType.any.rawValue, 0)
-        number(
-            "IntuneMAMBoolQueryType.IntuneMAMBoolOr", "IntuneMAMBoolQueryType.or = 1",
-            IntuneMAMBoolQueryType.or.rawValue, 1)
-        number(
-            "IntuneMAMBoolQueryType.IntuneMAMBoolAnd", "IntuneMAMBoolQueryType.and = 2",
-            IntuneMAMBoolQueryType.and.rawValue, 2)
-        use("IntuneMAMNumberQueryType", "enum IntuneMAMNumberQueryType", IntuneMAMNumberQueryType.self)
-        number(
-            "IntuneMAMNumberQueryType.IntuneMAMNumberAny", "IntuneMAMNumberQueryType.any = 0",
-            IntuneMAMNumberQueryType.any.rawValue, 0)
-        number(
-            "IntuneMAMNumberQueryType.IntuneMAMNumberMin", "IntuneMAMNumberQueryType.min = 1",
-            IntuneMAMNumberQueryType.min.rawValue, 1)
-        number(
-            "IntuneMAMNumberQueryType.IntuneMAMNumberMax", "IntuneMAMNumberQueryType.max = 2",
-            IntuneMAMNumberQueryType.max.rawValue, 2)
-        use("IntuneMAMStringQueryType", "enum IntuneMAMStringQueryType", IntuneMAMStringQueryType.self)
-        number(
-            "IntuneMAMStringQueryType.IntuneMAMStringAny", "IntuneMAMStringQueryType.any = 0",
-            IntuneMAMStringQueryType.any.rawValue, 0)
-        number(
-            "IntuneMAMStringQueryType.IntuneMAMStringMin", "IntuneMAMStringQueryType.min = 1",
-            IntuneMAMStringQueryType.min.rawValue, 1)
-        number(
-            "IntuneMAMStringQueryType.IntuneMAMStringMax", "IntuneMAMStringQueryType.max = 2",
-            IntuneMAMStringQueryType.max.rawValue, 2)
+        cases(
+            IntuneMAMBoolQueryType.self, ("IntuneMAMBoolAny", .any, 0), ("IntuneMAMBoolOr", .or, 1),
+            ("IntuneMAMBoolAnd", .and, 2))
+        cases(
+            IntuneMAMNumberQueryType.self, ("IntuneMAMNumberAny", .any, 0), ("IntuneMAMNumberMin", .min, 1),
+            ("IntuneMAMNumberMax", .max, 2))
+        cases(
+            IntuneMAMStringQueryType.self, ("IntuneMAMStringAny", .any, 0), ("IntuneMAMStringMin", .min, 1),
+            ("IntuneMAMStringMax", .max, 2))
         use("IntuneMAMAppConfig", "protocol IntuneMAMAppConfig : NSObjectProtocol", (any IntuneMAMAppConfig).self)
         use(
             "IntuneMAMAppConfig.fullData", "var fullData: [[AnyHashable: Any]]? { get }",
@@ -172,41 +166,16 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMCertificatePinningManager.h
     private func listCertificatePinningManager() {
-        use(
-            "IntuneMAMCertificatePinningStatusCode", "enum IntuneMAMCertificatePinningStatusCode",
-            IntuneMAMCertificatePinningStatusCode.self)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidChallenge",
-            "IntuneMAMCertificatePinningStatusCode.invalidChallenge = 100",
-            IntuneMAMCertificatePinningStatusCode.invalidChallenge.rawValue, 100)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidCertificateChain",
-            "IntuneMAMCertificatePinningStatusCode.invalidCertificateChain = 101",
-            IntuneMAMCertificatePinningStatusCode.invalidCertificateChain.rawValue, 101)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningNilHost",
-            "IntuneMAMCertificatePinningStatusCode.nilHost = 102",
-            IntuneMAMCertificatePinningStatusCode.nilHost.rawValue, 102)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningFailedTrustEvaluation",
-            "IntuneMAMCertificatePinningStatusCode.failedTrustEvaluation = 103",
-            IntuneMAMCertificatePinningStatusCode.failedTrustEvaluation.rawValue, 103)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningFailedFormationEvaluation",
-            "IntuneMAMCertificatePinningStatusCode.failedFormationEvaluation = 104",
-            IntuneMAMCertificatePinningStatusCode.failedFormationEvaluation.rawValue, 104)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningErrorAccessingCert",
-            "IntuneMAMCertificatePinningStatusCode.errorAccessingCert = 105",
-            IntuneMAMCertificatePinningStatusCode.errorAccessingCert.rawValue, 105)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningAlgNotSupported",
-            "IntuneMAMCertificatePinningStatusCode.algNotSupported = 106",
-            IntuneMAMCertificatePinningStatusCode.algNotSupported.rawValue, 106)
-        number(
-            "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningMatchNotFound",
-            "IntuneMAMCertificatePinningStatusCode.matchNotFound = 107",
-            IntuneMAMCertificatePinningStatusCode.matchNotFound.rawValue, 107)
+        cases(
+            IntuneMAMCertificatePinningStatusCode.self,
+            ("IntuneMAMCertificatePinningInvalidChallenge", .invalidChallenge, 100),
+            ("IntuneMAMCertificatePinningInvalidCertificateChain", .invalidCertificateChain, 101),
+            ("IntuneMAMCertificatePinningNilHost", .nilHost, 102),
+            ("IntuneMAMCertificatePinningFailedTrustEvaluation", .failedTrustEvaluation, 103),
+            ("IntuneMAMCertificatePinningFailedFormationEvaluation", .failedFormationEvaluation, 104),
+            ("IntuneMAMCertificatePinningErrorAccessingCert", .errorAccessingCert, 105),
+            ("IntuneMAMCertificatePinningAlgNotSupported", .algNotSupported, 106),
+            ("IntuneMAMCertificatePinningMatchNotFound", .matchNotFound, 107))
         use(
             "IntuneMAMCertificatePinningManager", "class IntuneMAMCertificatePinningManager : NSObject",
             IntuneMAMCertificatePinningManager.self)
@@ -241,26 +210,13 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMComplianceManager.h
     private func listComplianceManager() {
-        use("IntuneMAMComplianceStatus", "enum IntuneMAMComplianceStatus", IntuneMAMComplianceStatus.self)
-        number(
-            "IntuneMAMComplianceStatus.IntuneMAMComplianceCompliant", "IntuneMAMComplianceStatus.compliant = 0",
-            IntuneMAMComplianceStatus.compliant.rawValue, 0)
-        number(
-            "IntuneMAMComplianceStatus.IntuneMAMComplianceNotCompliant", "IntuneMAMComplianceStatus.notCompliant = 1",
-            IntuneMAMComplianceStatus.notCompliant.rawValue, 1)
-        number(
-            "IntuneMAMComplianceStatus.IntuneMAMComplianceServiceFailure",
-            "IntuneMAMComplianceStatus.serviceFailure = 2", IntuneMAMComplianceStatus.serviceFailure.rawValue, 2)
-        number(
-            "IntuneMAMComplianceStatus.IntuneMAMComplianceNetworkFailure",
-            "IntuneMAMComplianceStatus.networkFailure = 3", IntuneMAMComplianceStatus.networkFailure.rawValue, 3)
-        number(
-            "IntuneMAMComplianceStatus.IntuneMAMComplianceInteractionRequired",
-            "IntuneMAMComplianceStatus.interactionRequired = 4", IntuneMAMComplianceStatus.interactionRequired.rawValue,
-            4)
-        number(
-            "IntuneMAMComplianceStatus.IntuneMAMComplianceUserCancelled", "IntuneMAMComplianceStatus.userCancelled = 5",
-            IntuneMAMComplianceStatus.userCancelled.rawValue, 5)
+        cases(
+            IntuneMAMComplianceStatus.self, ("IntuneMAMComplianceCompliant", .compliant, 0),
+            ("IntuneMAMComplianceNotCompliant", .notCompliant, 1),
+            ("IntuneMAMComplianceServiceFailure", .serviceFailure, 2),
+            ("IntuneMAMComplianceNetworkFailure", .networkFailure, 3),
+            ("IntuneMAMComplianceInteractionRequired", .interactionRequired, 4),
+            ("IntuneMAMComplianceUserCancelled", .userCancelled, 5))
         use(
             "IntuneMAMComplianceDelegate", "protocol IntuneMAMComplianceDelegate : NSObjectProtocol",
             (any IntuneMAMComplianceDelegate).self)
@@ -311,33 +267,14 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMDataProtectionManager.h
     private func listDataProtectionManager() {
-        use(
-            "IntuneMAMDataProtectionStatusCode", "enum IntuneMAMDataProtectionStatusCode",
-            IntuneMAMDataProtectionStatusCode.self)
-        number(
-            "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusApplicationNotManaged",
-            "IntuneMAMDataProtectionStatusCode.applicationNotManaged = 100",
-            IntuneMAMDataProtectionStatusCode.applicationNotManaged.rawValue, 100)
-        number(
-            "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusInvalidArguments",
-            "IntuneMAMDataProtectionStatusCode.invalidArguments = 101",
-            IntuneMAMDataProtectionStatusCode.invalidArguments.rawValue, 101)
-        number(
-            "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusFailedToEncryptData",
-            "IntuneMAMDataProtectionStatusCode.failedToEncryptData = 102",
-            IntuneMAMDataProtectionStatusCode.failedToEncryptData.rawValue, 102)
-        number(
-            "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusFailedToDecryptData",
-            "IntuneMAMDataProtectionStatusCode.failedToDecryptData = 103",
-            IntuneMAMDataProtectionStatusCode.failedToDecryptData.rawValue, 103)
-        number(
-            "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusDataNotProtected",
-            "IntuneMAMDataProtectionStatusCode.dataNotProtected = 104",
-            IntuneMAMDataProtectionStatusCode.dataNotProtected.rawValue, 104)
-        number(
-            "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusEmptyData",
-            "IntuneMAMDataProtectionStatusCode.emptyData = 105", IntuneMAMDataProtectionStatusCode.emptyData.rawValue,
-            105)
+        cases(
+            IntuneMAMDataProtectionStatusCode.self,
+            ("IntuneMAMDataProtectionStatusApplicationNotManaged", .applicationNotManaged, 100),
+            ("IntuneMAMDataProtectionStatusInvalidArguments", .invalidArguments, 101),
+            ("IntuneMAMDataProtectionStatusFailedToEncryptData", .failedToEncryptData, 102),
+            ("IntuneMAMDataProtectionStatusFailedToDecryptData", .failedToDecryptData, 103),
+            ("IntuneMAMDataProtectionStatusDataNotProtected", .dataNotProtected, 104),
+            ("IntuneMAMDataProtectionStatusEmptyData", .emptyData, 105))
         name(
             "IntuneMAMDataProtectionDidChangeNotification", "NSNotification.Name.IntuneMAMDataProtectionDidChange",
             NSNotification.Name.IntuneMAMDataProtectionDidChange)
@@ -414,19 +351,11 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMDefs.h
     private func listDefs() {
-        use("IntuneMAMSwitchIdentityResult", "enum IntuneMAMSwitchIdentityResult", IntuneMAMSwitchIdentityResult.self)
-        number(
-            "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultSuccess",
-            "IntuneMAMSwitchIdentityResult.success = 0", IntuneMAMSwitchIdentityResult.success.rawValue, 0)
-        number(
-            "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultCanceled",
-            "IntuneMAMSwitchIdentityResult.canceled = 1", IntuneMAMSwitchIdentityResult.canceled.rawValue, 1)
-        number(
-            "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultNotAllowed",
-            "IntuneMAMSwitchIdentityResult.notAllowed = 2", IntuneMAMSwitchIdentityResult.notAllowed.rawValue, 2)
-        number(
-            "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultFailed",
-            "IntuneMAMSwitchIdentityResult.failed = 3", IntuneMAMSwitchIdentityResult.failed.rawValue, 3)
+        cases(
+            IntuneMAMSwitchIdentityResult.self, ("IntuneMAMSwitchIdentityResultSuccess", .success, 0),
+            ("IntuneMAMSwitchIdentityResultCanceled", .canceled, 1),
+            ("IntuneMAMSwitchIdentityResultNotAllowed", .notAllowed, 2),
+            ("IntuneMAMSwitchIdentityResultFailed", .failed, 3))
     }
 
     // IntuneMAMDiagnosticConsole.h
@@ -451,40 +380,18 @@ final class EverySymbolTests: XCTestCase {
         use("IntuneMAMEnrollmentToken", "class IntuneMAMEnrollmentToken : NSObject", IntuneMAMEnrollmentToken.self)
         use(
             "IntuneMAMEnrollmentToken.accessToken", "var accessToken: String? { get set }",
-            { (it: IntuneMAMEnrollmentToken, new: String?) -> String? in
-                it.accessToken = new
-                return it.accessToken
-            })
-        use(
-            "IntuneMAMEnrollmentToken.upn", "var upn: String? { get set }",
-            { (it: IntuneMAMEnrollmentToken, new: String?) -> String? in
-                it.upn = new
-                return it.upn
-            })
-        use(
-            "IntuneMAMEnrollmentToken.oid", "var oid: String? { get set }",
-            { (it: IntuneMAMEnrollmentToken, new: String?) -> String? in
-                it.oid = new
-                return it.oid
-            })
+            \IntuneMAMEnrollmentToken.accessToken, String?.self)
+        use("IntuneMAMEnrollmentToken.upn", "var upn: String? { get set }", \IntuneMAMEnrollmentToken.upn, String?.self)
+        use("IntuneMAMEnrollmentToken.oid", "var oid: String? { get set }", \IntuneMAMEnrollmentToken.oid, String?.self)
         use(
             "IntuneMAMEnrollmentToken.tenantId", "var tenantId: String? { get set }",
-            { (it: IntuneMAMEnrollmentToken, new: String?) -> String? in
-                it.tenantId = new
-                return it.tenantId
-            })
+            \IntuneMAMEnrollmentToken.tenantId, String?.self)
         use(
             "IntuneMAMEnrollmentToken.correlationId", "var correlationId: String? { get set }",
-            { (it: IntuneMAMEnrollmentToken, new: String?) -> String? in
-                it.correlationId = new
-                return it.correlationId
-            })
+            \IntuneMAMEnrollmentToken.correlationId, String?.self)
         use(
-            "IntuneMAMEnrollmentToken.error", "var error: (any Error)? { get set }",
-            { (it: IntuneMAMEnrollmentToken, new: (any Error)?) -> (any Error)? in
-                it.error = new
-                return it.error
-            })
+            "IntuneMAMEnrollmentToken.error", "var error: (any Error)? { get set }", \IntuneMAMEnrollmentToken.error,
+            (any Error)?.self)
         use(
             "IntuneMAMEnrollmentDelegate", "protocol IntuneMAMEnrollmentDelegate : NSObjectProtocol",
             (any IntuneMAMEnrollmentDelegate).self)
@@ -595,174 +502,60 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMEnrollmentStatus.h
     private func listEnrollmentStatus() {
-        use("IntuneMAMEnrollmentStatusCode", "enum IntuneMAMEnrollmentStatusCode", IntuneMAMEnrollmentStatusCode.self)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNewPoliciesReceived",
-            "IntuneMAMEnrollmentStatusCode.newPoliciesReceived = 100",
-            IntuneMAMEnrollmentStatusCode.newPoliciesReceived.rawValue, 100)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusPoliciesHaveNotChanged",
-            "IntuneMAMEnrollmentStatusCode.policiesHaveNotChanged = 101",
-            IntuneMAMEnrollmentStatusCode.policiesHaveNotChanged.rawValue, 101)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusWipeReceived",
-            "IntuneMAMEnrollmentStatusCode.wipeReceived = 102", IntuneMAMEnrollmentStatusCode.wipeReceived.rawValue, 102
-        )
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNoPolicyReceived",
-            "IntuneMAMEnrollmentStatusCode.noPolicyReceived = 103",
-            IntuneMAMEnrollmentStatusCode.noPolicyReceived.rawValue, 103)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusUnenrollmentSuccess",
-            "IntuneMAMEnrollmentStatusCode.unenrollmentSuccess = 104",
-            IntuneMAMEnrollmentStatusCode.unenrollmentSuccess.rawValue, 104)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusAccountNotLicensed",
-            "IntuneMAMEnrollmentStatusCode.accountNotLicensed = 200",
-            IntuneMAMEnrollmentStatusCode.accountNotLicensed.rawValue, 200)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusInternalError",
-            "IntuneMAMEnrollmentStatusCode.internalError = 201", IntuneMAMEnrollmentStatusCode.internalError.rawValue,
-            201)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusMamServiceDisabled",
-            "IntuneMAMEnrollmentStatusCode.mamServiceDisabled = 202",
-            IntuneMAMEnrollmentStatusCode.mamServiceDisabled.rawValue, 202)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusAuthRequired",
-            "IntuneMAMEnrollmentStatusCode.authRequired = 203", IntuneMAMEnrollmentStatusCode.authRequired.rawValue, 203
-        )
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusLocationServiceFailure",
-            "IntuneMAMEnrollmentStatusCode.locationServiceFailure = 204",
-            IntuneMAMEnrollmentStatusCode.locationServiceFailure.rawValue, 204)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusEnrollmentEndPointNetworkFailure",
-            "IntuneMAMEnrollmentStatusCode.enrollmentEndPointNetworkFailure = 205",
-            IntuneMAMEnrollmentStatusCode.enrollmentEndPointNetworkFailure.rawValue, 205)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusParsingFailure",
-            "IntuneMAMEnrollmentStatusCode.parsingFailure = 206", IntuneMAMEnrollmentStatusCode.parsingFailure.rawValue,
-            206)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNilAccount",
-            "IntuneMAMEnrollmentStatusCode.nilAccount = 207", IntuneMAMEnrollmentStatusCode.nilAccount.rawValue, 207)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusAlreadyEnrolled",
-            "IntuneMAMEnrollmentStatusCode.alreadyEnrolled = 208",
-            IntuneMAMEnrollmentStatusCode.alreadyEnrolled.rawValue, 208)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEmmAccount",
-            "IntuneMAMEnrollmentStatusCode.notEmmAccount = 209", IntuneMAMEnrollmentStatusCode.notEmmAccount.rawValue,
-            209)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser",
-            "IntuneMAMEnrollmentStatusCode.mdmEnrolledDifferentUser = 210",
-            IntuneMAMEnrollmentStatusCode.mdmEnrolledDifferentUser.rawValue, 210)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotDeviceAccount",
-            "IntuneMAMEnrollmentStatusCode.notDeviceAccount = 211",
-            IntuneMAMEnrollmentStatusCode.notDeviceAccount.rawValue, 211)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure",
-            "IntuneMAMEnrollmentStatusCode.policyEndPointNetworkFailure = 212",
-            IntuneMAMEnrollmentStatusCode.policyEndPointNetworkFailure.rawValue, 212)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusAppNotEnrolled",
-            "IntuneMAMEnrollmentStatusCode.appNotEnrolled = 213", IntuneMAMEnrollmentStatusCode.appNotEnrolled.rawValue,
-            213)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEnrolledAccount",
-            "IntuneMAMEnrollmentStatusCode.notEnrolledAccount = 214",
-            IntuneMAMEnrollmentStatusCode.notEnrolledAccount.rawValue, 214)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusFailedToClearMamData",
-            "IntuneMAMEnrollmentStatusCode.failedToClearMamData = 215",
-            IntuneMAMEnrollmentStatusCode.failedToClearMamData.rawValue, 215)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusTimeout",
-            "IntuneMAMEnrollmentStatusCode.timeout = 216", IntuneMAMEnrollmentStatusCode.timeout.rawValue, 216)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusADALInternalError",
-            "IntuneMAMEnrollmentStatusCode.adalInternalError = 217",
-            IntuneMAMEnrollmentStatusCode.adalInternalError.rawValue, 217)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusSwitchExistingAccount",
-            "IntuneMAMEnrollmentStatusCode.switchExistingAccount = 218",
-            IntuneMAMEnrollmentStatusCode.switchExistingAccount.rawValue, 218)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusLoginCanceled",
-            "IntuneMAMEnrollmentStatusCode.loginCanceled = 219", IntuneMAMEnrollmentStatusCode.loginCanceled.rawValue,
-            219)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusPolicyRecordGone",
-            "IntuneMAMEnrollmentStatusCode.policyRecordGone = 220",
-            IntuneMAMEnrollmentStatusCode.policyRecordGone.rawValue, 220)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusReEnrollForUnenrolledUser",
-            "IntuneMAMEnrollmentStatusCode.reEnrollForUnenrolledUser = 221",
-            IntuneMAMEnrollmentStatusCode.reEnrollForUnenrolledUser.rawValue, 221)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusTenantMigration",
-            "IntuneMAMEnrollmentStatusCode.tenantMigration = 222",
-            IntuneMAMEnrollmentStatusCode.tenantMigration.rawValue, 222)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusUnsupportedAPI",
-            "IntuneMAMEnrollmentStatusCode.unsupportedAPI = 223", IntuneMAMEnrollmentStatusCode.unsupportedAPI.rawValue,
-            223)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusADALMethodUnsupported",
-            "IntuneMAMEnrollmentStatusCode.adalMethodUnsupported = 224",
-            IntuneMAMEnrollmentStatusCode.adalMethodUnsupported.rawValue, 224)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusLicensedNotTargeted",
-            "IntuneMAMEnrollmentStatusCode.licensedNotTargeted = 225",
-            IntuneMAMEnrollmentStatusCode.licensedNotTargeted.rawValue, 225)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusDeviceBlockedEnrollment",
-            "IntuneMAMEnrollmentStatusCode.deviceBlockedEnrollment = 226",
-            IntuneMAMEnrollmentStatusCode.deviceBlockedEnrollment.rawValue, 226)
-        number(
-            "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusSingleManagedAccountMode",
-            "IntuneMAMEnrollmentStatusCode.singleManagedAccountMode = 227",
-            IntuneMAMEnrollmentStatusCode.singleManagedAccountMode.rawValue, 227)
+        cases(
+            IntuneMAMEnrollmentStatusCode.self,
+            ("IntuneMAMEnrollmentStatusNewPoliciesReceived", .newPoliciesReceived, 100),
+            ("IntuneMAMEnrollmentStatusPoliciesHaveNotChanged", .policiesHaveNotChanged, 101),
+            ("IntuneMAMEnrollmentStatusWipeReceived", .wipeReceived, 102),
+            ("IntuneMAMEnrollmentStatusNoPolicyReceived", .noPolicyReceived, 103),
+            ("IntuneMAMEnrollmentStatusUnenrollmentSuccess", .unenrollmentSuccess, 104),
+            ("IntuneMAMEnrollmentStatusAccountNotLicensed", .accountNotLicensed, 200),
+            ("IntuneMAMEnrollmentStatusInternalError", .internalError, 201),
+            ("IntuneMAMEnrollmentStatusMamServiceDisabled", .mamServiceDisabled, 202),
+            ("IntuneMAMEnrollmentStatusAuthRequired", .authRequired, 203),
+            ("IntuneMAMEnrollmentStatusLocationServiceFailure", .locationServiceFailure, 204),
+            ("IntuneMAMEnrollmentStatusEnrollmentEndPointNetworkFailure", .enrollmentEndPointNetworkFailure, 205),
+            ("IntuneMAMEnrollmentStatusParsingFailure", .parsingFailure, 206),
+            ("IntuneMAMEnrollmentStatusNilAccount", .nilAccount, 207),
+            ("IntuneMAMEnrollmentStatusAlreadyEnrolled", .alreadyEnrolled, 208),
+            ("IntuneMAMEnrollmentStatusNotEmmAccount", .notEmmAccount, 209),
+            ("IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser", .mdmEnrolledDifferentUser, 210),
+            ("IntuneMAMEnrollmentStatusNotDeviceAccount", .notDeviceAccount, 211),
+            ("IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure", .policyEndPointNetworkFailure, 212),
+            ("IntuneMAMEnrollmentStatusAppNotEnrolled", .appNotEnrolled, 213),
+            ("IntuneMAMEnrollmentStatusNotEnrolledAccount", .notEnrolledAccount, 214),
+            ("IntuneMAMEnrollmentStatusFailedToClearMamData", .failedToClearMamData, 215),
+            ("IntuneMAMEnrollmentStatusTimeout", .timeout, 216),
+            ("IntuneMAMEnrollmentStatusADALInternalError", .adalInternalError, 217),
+            ("IntuneMAMEnrollmentStatusSwitchExistingAccount", .switchExistingAccount, 218),
+            ("IntuneMAMEnrollmentStatusLoginCanceled", .loginCanceled, 219),
+            ("IntuneMAMEnrollmentStatusPolicyRecordGone", .policyRecordGone, 220),
+            ("IntuneMAMEnrollmentStatusReEnrollForUnenrolledUser", .reEnrollForUnenrolledUser, 221),
+            ("IntuneMAMEnrollmentStatusTenantMigration", .tenantMigration, 222),
+            ("IntuneMAMEnrollmentStatusUnsupportedAPI", .unsupportedAPI, 223),
+            ("IntuneMAMEnrollmentStatusADALMethodUnsupported", .adalMethodUnsupported, 224),
+            ("IntuneMAMEnrollmentStatusLicensedNotTargeted", .licensedNotTargeted, 225),
+            ("IntuneMAMEnrollmentStatusDeviceBlockedEnrollment", .deviceBlockedEnrollment, 226),
+            ("IntuneMAMEnrollmentStatusSingleManagedAccountMode", .singleManagedAccountMode, 227))
         use("IntuneMAMEnrollmentStatus", "class IntuneMAMEnrollmentStatus : NSObject", IntuneMAMEnrollmentStatus.self)
         use(
             "IntuneMAMEnrollmentStatus.identity", "var identity: String { get set }",
-            { (it: IntuneMAMEnrollmentStatus, new: String) -> String in
-                it.identity = new
-                return it.identity
-            })
+            \IntuneMAMEnrollmentStatus.identity, String.self)
         use(
             "IntuneMAMEnrollmentStatus.accountId", "var accountId: String { get set }",
-            { (it: IntuneMAMEnrollmentStatus, new: String) -> String in
-                it.accountId = new
-                return it.accountId
-            })
+            \IntuneMAMEnrollmentStatus.accountId, String.self)
         use(
             "IntuneMAMEnrollmentStatus.didSucceed", "var didSucceed: Bool { get set }",
-            { (it: IntuneMAMEnrollmentStatus, new: Bool) -> Bool in
-                it.didSucceed = new
-                return it.didSucceed
-            })
+            \IntuneMAMEnrollmentStatus.didSucceed, Bool.self)
         use(
             "IntuneMAMEnrollmentStatus.statusCode", "var statusCode: IntuneMAMEnrollmentStatusCode { get set }",
-            { (it: IntuneMAMEnrollmentStatus, new: IntuneMAMEnrollmentStatusCode) -> IntuneMAMEnrollmentStatusCode in
-                it.statusCode = new
-                return it.statusCode
-            })
+            \IntuneMAMEnrollmentStatus.statusCode, IntuneMAMEnrollmentStatusCode.self)
         use(
             "IntuneMAMEnrollmentStatus.errorString", "var errorString: String? { get set }",
-            { (it: IntuneMAMEnrollmentStatus, new: String?) -> String? in
-                it.errorString = new
-                return it.errorString
-            })
+            \IntuneMAMEnrollmentStatus.errorString, String?.self)
         use(
-            "IntuneMAMEnrollmentStatus.error", "var error: (any Error)? { get set }",
-            { (it: IntuneMAMEnrollmentStatus, new: (any Error)?) -> (any Error)? in
-                it.error = new
-                return it.error
-            })
+            "IntuneMAMEnrollmentStatus.error", "var error: (any Error)? { get set }", \IntuneMAMEnrollmentStatus.error,
+            (any Error)?.self)
     }
 
     // IntuneMAMFile.h
@@ -876,41 +669,16 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMFileProtectionManager.h
     private func listFileProtectionManager() {
-        use(
-            "IntuneMAMFileProtectionStatusCode", "enum IntuneMAMFileProtectionStatusCode",
-            IntuneMAMFileProtectionStatusCode.self)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusApplicationNotManaged",
-            "IntuneMAMFileProtectionStatusCode.applicationNotManaged = 100",
-            IntuneMAMFileProtectionStatusCode.applicationNotManaged.rawValue, 100)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusInvalidArguments",
-            "IntuneMAMFileProtectionStatusCode.invalidArguments = 101",
-            IntuneMAMFileProtectionStatusCode.invalidArguments.rawValue, 101)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFailedToEncryptFile",
-            "IntuneMAMFileProtectionStatusCode.failedToEncryptFile = 102",
-            IntuneMAMFileProtectionStatusCode.failedToEncryptFile.rawValue, 102)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFailedToDecryptFile",
-            "IntuneMAMFileProtectionStatusCode.failedToDecryptFile = 103",
-            IntuneMAMFileProtectionStatusCode.failedToDecryptFile.rawValue, 103)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFileNotFound",
-            "IntuneMAMFileProtectionStatusCode.fileNotFound = 104",
-            IntuneMAMFileProtectionStatusCode.fileNotFound.rawValue, 104)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusOperationOnDirectory",
-            "IntuneMAMFileProtectionStatusCode.operationOnDirectory = 105",
-            IntuneMAMFileProtectionStatusCode.operationOnDirectory.rawValue, 105)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusUnmanagedIdentity",
-            "IntuneMAMFileProtectionStatusCode.unmanagedIdentity = 106",
-            IntuneMAMFileProtectionStatusCode.unmanagedIdentity.rawValue, 106)
-        number(
-            "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusInternalError",
-            "IntuneMAMFileProtectionStatusCode.internalError = 107",
-            IntuneMAMFileProtectionStatusCode.internalError.rawValue, 107)
+        cases(
+            IntuneMAMFileProtectionStatusCode.self,
+            ("IntuneMAMFileProtectionStatusApplicationNotManaged", .applicationNotManaged, 100),
+            ("IntuneMAMFileProtectionStatusInvalidArguments", .invalidArguments, 101),
+            ("IntuneMAMFileProtectionStatusFailedToEncryptFile", .failedToEncryptFile, 102),
+            ("IntuneMAMFileProtectionStatusFailedToDecryptFile", .failedToDecryptFile, 103),
+            ("IntuneMAMFileProtectionStatusFileNotFound", .fileNotFound, 104),
+            ("IntuneMAMFileProtectionStatusOperationOnDirectory", .operationOnDirectory, 105),
+            ("IntuneMAMFileProtectionStatusUnmanagedIdentity", .unmanagedIdentity, 106),
+            ("IntuneMAMFileProtectionStatusInternalError", .internalError, 107))
         text(
             "IntuneMAMFileProtectionErrorDomain", "let IntuneMAMFileProtectionErrorDomain: String",
             IntuneMAMFileProtectionErrorDomain)
@@ -1000,81 +768,25 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMPolicy.h
     private func listPolicy() {
-        use("IntuneMAMSaveLocation", "enum IntuneMAMSaveLocation", IntuneMAMSaveLocation.self)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationOther", "IntuneMAMSaveLocation.other = 0",
-            IntuneMAMSaveLocation.other.rawValue, 0)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationOneDriveForBusiness",
-            "IntuneMAMSaveLocation.oneDriveForBusiness = 1", IntuneMAMSaveLocation.oneDriveForBusiness.rawValue, 1)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationSharePoint", "IntuneMAMSaveLocation.sharePoint = 2",
-            IntuneMAMSaveLocation.sharePoint.rawValue, 2)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationBox", "IntuneMAMSaveLocation.box = 4",
-            IntuneMAMSaveLocation.box.rawValue, 4)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationDropbox", "IntuneMAMSaveLocation.dropbox = 8",
-            IntuneMAMSaveLocation.dropbox.rawValue, 8)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationGoogleDrive", "IntuneMAMSaveLocation.googleDrive = 16",
-            IntuneMAMSaveLocation.googleDrive.rawValue, 16)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationLocalDrive", "IntuneMAMSaveLocation.localDrive = 32",
-            IntuneMAMSaveLocation.localDrive.rawValue, 32)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationCameraRoll", "IntuneMAMSaveLocation.cameraRoll = 64",
-            IntuneMAMSaveLocation.cameraRoll.rawValue, 64)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationAccountDocument", "IntuneMAMSaveLocation.accountDocument = 128",
-            IntuneMAMSaveLocation.accountDocument.rawValue, 128)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationIManage", "IntuneMAMSaveLocation.iManage = 256",
-            IntuneMAMSaveLocation.iManage.rawValue, 256)
-        number(
-            "IntuneMAMSaveLocation.IntuneMAMSaveLocationEgnyte", "IntuneMAMSaveLocation.egnyte = 512",
-            IntuneMAMSaveLocation.egnyte.rawValue, 512)
-        use("IntuneMAMOpenLocation", "enum IntuneMAMOpenLocation", IntuneMAMOpenLocation.self)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationOther", "IntuneMAMOpenLocation.other = 0",
-            IntuneMAMOpenLocation.other.rawValue, 0)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationOneDriveForBusiness",
-            "IntuneMAMOpenLocation.oneDriveForBusiness = 1", IntuneMAMOpenLocation.oneDriveForBusiness.rawValue, 1)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationSharePoint", "IntuneMAMOpenLocation.sharePoint = 2",
-            IntuneMAMOpenLocation.sharePoint.rawValue, 2)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationCamera", "IntuneMAMOpenLocation.camera = 4",
-            IntuneMAMOpenLocation.camera.rawValue, 4)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationLocalStorage", "IntuneMAMOpenLocation.localStorage = 8",
-            IntuneMAMOpenLocation.localStorage.rawValue, 8)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationPhotos", "IntuneMAMOpenLocation.photos = 16",
-            IntuneMAMOpenLocation.photos.rawValue, 16)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationAccountDocument", "IntuneMAMOpenLocation.accountDocument = 32",
-            IntuneMAMOpenLocation.accountDocument.rawValue, 32)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationBox", "IntuneMAMOpenLocation.box = 64",
-            IntuneMAMOpenLocation.box.rawValue, 64)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationIManage", "IntuneMAMOpenLocation.iManage = 128",
-            IntuneMAMOpenLocation.iManage.rawValue, 128)
-        number(
-            "IntuneMAMOpenLocation.IntuneMAMOpenLocationEgnyte", "IntuneMAMOpenLocation.egnyte = 256",
-            IntuneMAMOpenLocation.egnyte.rawValue, 256)
-        use("IntuneMAMNotificationPolicy", "enum IntuneMAMNotificationPolicy", IntuneMAMNotificationPolicy.self)
-        number(
-            "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyAllow", "IntuneMAMNotificationPolicy.allow = 0",
-            IntuneMAMNotificationPolicy.allow.rawValue, 0)
-        number(
-            "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyBlockOrgData",
-            "IntuneMAMNotificationPolicy.blockOrgData = 1", IntuneMAMNotificationPolicy.blockOrgData.rawValue, 1)
-        number(
-            "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyBlock", "IntuneMAMNotificationPolicy.block = 2",
-            IntuneMAMNotificationPolicy.block.rawValue, 2)
+        cases(
+            IntuneMAMSaveLocation.self, ("IntuneMAMSaveLocationOther", .other, 0),
+            ("IntuneMAMSaveLocationOneDriveForBusiness", .oneDriveForBusiness, 1),
+            ("IntuneMAMSaveLocationSharePoint", .sharePoint, 2), ("IntuneMAMSaveLocationBox", .box, 4),
+            ("IntuneMAMSaveLocationDropbox", .dropbox, 8), ("IntuneMAMSaveLocationGoogleDrive", .googleDrive, 16),
+            ("IntuneMAMSaveLocationLocalDrive", .localDrive, 32), ("IntuneMAMSaveLocationCameraRoll", .cameraRoll, 64),
+            ("IntuneMAMSaveLocationAccountDocument", .accountDocument, 128),
+            ("IntuneMAMSaveLocationIManage", .iManage, 256), ("IntuneMAMSaveLocationEgnyte", .egnyte, 512))
+        cases(
+            IntuneMAMOpenLocation.self, ("IntuneMAMOpenLocationOther", .other, 0),
+            ("IntuneMAMOpenLocationOneDriveForBusiness", .oneDriveForBusiness, 1),
+            ("IntuneMAMOpenLocationSharePoint", .sharePoint, 2), ("IntuneMAMOpenLocationCamera", .camera, 4),
+            ("IntuneMAMOpenLocationLocalStorage", .localStorage, 8), ("IntuneMAMOpenLocationPhotos", .photos, 16),
+            ("IntuneMAMOpenLocationAccountDocument", .accountDocument, 32), ("IntuneMAMOpenLocationBox", .box, 64),
+            ("IntuneMAMOpenLocationIManage", .iManage, 128), ("IntuneMAMOpenLocationEgnyte", .egnyte, 256))
+        cases(
+            IntuneMAMNotificationPolicy.self, ("IntuneMAMNotificationPolicyAllow", .allow, 0),
+            ("IntuneMAMNotificationPolicyBlockOrgData", .blockOrgData, 1),
+            ("IntuneMAMNotificationPolicyBlock", .block, 2))
         use("IntuneMAMPolicy", "protocol IntuneMAMPolicy : NSObjectProtocol", (any IntuneMAMPolicy).self)
         use(
             "IntuneMAMPolicy.isPINRequired", "var isPINRequired: Bool { get }",
@@ -1162,47 +874,21 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMPolicyDelegate.h
     private func listPolicyDelegate() {
-        use("IntuneMAMIdentitySwitchReason", "enum IntuneMAMIdentitySwitchReason", IntuneMAMIdentitySwitchReason.self)
-        number(
-            "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchOpenURL", "IntuneMAMIdentitySwitchReason.openURL = 0",
-            IntuneMAMIdentitySwitchReason.openURL.rawValue, 0)
-        number(
-            "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchCancelConditionalLaunch",
-            "IntuneMAMIdentitySwitchReason.cancelConditionalLaunch = 1",
-            IntuneMAMIdentitySwitchReason.cancelConditionalLaunch.rawValue, 1)
-        number(
-            "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchDocumentImport",
-            "IntuneMAMIdentitySwitchReason.documentImport = 2", IntuneMAMIdentitySwitchReason.documentImport.rawValue, 2
-        )
-        use("IntuneMAMAddIdentityResult", "enum IntuneMAMAddIdentityResult", IntuneMAMAddIdentityResult.self)
-        number(
-            "IntuneMAMAddIdentityResult.IntuneMAMAddIdentityResultSuccess", "IntuneMAMAddIdentityResult.success = 0",
-            IntuneMAMAddIdentityResult.success.rawValue, 0)
-        number(
-            "IntuneMAMAddIdentityResult.IntuneMAMAddIdentityResultFailed", "IntuneMAMAddIdentityResult.failed = 1",
-            IntuneMAMAddIdentityResult.failed.rawValue, 1)
-        use("IntuneMAMBlockAccountResult", "enum IntuneMAMBlockAccountResult", IntuneMAMBlockAccountResult.self)
-        number(
-            "IntuneMAMBlockAccountResult.IntuneMAMBlockAccountResultSuccess", "IntuneMAMBlockAccountResult.success = 0",
-            IntuneMAMBlockAccountResult.success.rawValue, 0)
-        number(
-            "IntuneMAMBlockAccountResult.IntuneMAMBlockAccountResultFailed", "IntuneMAMBlockAccountResult.failed = 1",
-            IntuneMAMBlockAccountResult.failed.rawValue, 1)
-        use("IntuneMAMBlockAccountReason", "enum IntuneMAMBlockAccountReason", IntuneMAMBlockAccountReason.self)
-        number(
-            "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonNotBlocked",
-            "IntuneMAMBlockAccountReason.notBlocked = 0", IntuneMAMBlockAccountReason.notBlocked.rawValue, 0)
-        number(
-            "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonConditionalLaunchBlocked",
-            "IntuneMAMBlockAccountReason.conditionalLaunchBlocked = 1",
-            IntuneMAMBlockAccountReason.conditionalLaunchBlocked.rawValue, 1)
-        number(
-            "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonConditionalLaunchCanceled",
-            "IntuneMAMBlockAccountReason.conditionalLaunchCanceled = 2",
-            IntuneMAMBlockAccountReason.conditionalLaunchCanceled.rawValue, 2)
-        number(
-            "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonClockedOut",
-            "IntuneMAMBlockAccountReason.clockedOut = 3", IntuneMAMBlockAccountReason.clockedOut.rawValue, 3)
+        cases(
+            IntuneMAMIdentitySwitchReason.self, ("IntuneMAMIdentitySwitchOpenURL", .openURL, 0),
+            ("IntuneMAMIdentitySwitchCancelConditionalLaunch", .cancelConditionalLaunch, 1),
+            ("IntuneMAMIdentitySwitchDocumentImport", .documentImport, 2))
+        cases(
+            IntuneMAMAddIdentityResult.self, ("IntuneMAMAddIdentityResultSuccess", .success, 0),
+            ("IntuneMAMAddIdentityResultFailed", .failed, 1))
+        cases(
+            IntuneMAMBlockAccountResult.self, ("IntuneMAMBlockAccountResultSuccess", .success, 0),
+            ("IntuneMAMBlockAccountResultFailed", .failed, 1))
+        cases(
+            IntuneMAMBlockAccountReason.self, ("IntuneMAMBlockAccountReasonNotBlocked", .notBlocked, 0),
+            ("IntuneMAMBlockAccountReasonConditionalLaunchBlocked", .conditionalLaunchBlocked, 1),
+            ("IntuneMAMBlockAccountReasonConditionalLaunchCanceled", .conditionalLaunchCanceled, 2),
+            ("IntuneMAMBlockAccountReasonClockedOut", .clockedOut, 3))
         use(
             "IntuneMAMPolicyDelegate", "protocol IntuneMAMPolicyDelegate : NSObjectProtocol",
             (any IntuneMAMPolicyDelegate).self)
@@ -1280,30 +966,14 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMPolicyManager.h
     private func listPolicyManager() {
-        use("IntuneMAMPolicySource", "enum IntuneMAMPolicySource", IntuneMAMPolicySource.self)
-        number(
-            "IntuneMAMPolicySource.IntuneMAMPolicySource_MDM", "IntuneMAMPolicySource.MDM = 0",
-            IntuneMAMPolicySource.MDM.rawValue, 0)
-        number(
-            "IntuneMAMPolicySource.IntuneMAMPolicySource_MAM", "IntuneMAMPolicySource.MAM = 1",
-            IntuneMAMPolicySource.MAM.rawValue, 1)
-        number(
-            "IntuneMAMPolicySource.IntuneMAMPolicySource_Other", "IntuneMAMPolicySource.other = 2",
-            IntuneMAMPolicySource.other.rawValue, 2)
-        use("IntuneMAMWebViewPolicy", "enum IntuneMAMWebViewPolicy", IntuneMAMWebViewPolicy.self)
-        number(
-            "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnset", "IntuneMAMWebViewPolicy.unset = 0",
-            IntuneMAMWebViewPolicy.unset.rawValue, 0)
-        number(
-            "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnmanaged", "IntuneMAMWebViewPolicy.unmanaged = 1",
-            IntuneMAMWebViewPolicy.unmanaged.rawValue, 1)
-        number(
-            "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyCurrentIdentity",
-            "IntuneMAMWebViewPolicy.currentIdentity = 2", IntuneMAMWebViewPolicy.currentIdentity.rawValue, 2)
-        number(
-            "IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyCurrentIdentityBlockUpload",
-            "IntuneMAMWebViewPolicy.currentIdentityBlockUpload = 3",
-            IntuneMAMWebViewPolicy.currentIdentityBlockUpload.rawValue, 3)
+        cases(
+            IntuneMAMPolicySource.self, ("IntuneMAMPolicySource_MDM", .MDM, 0), ("IntuneMAMPolicySource_MAM", .MAM, 1),
+            ("IntuneMAMPolicySource_Other", .other, 2))
+        cases(
+            IntuneMAMWebViewPolicy.self, ("IntuneMAMWebViewPolicyUnset", .unset, 0),
+            ("IntuneMAMWebViewPolicyUnmanaged", .unmanaged, 1),
+            ("IntuneMAMWebViewPolicyCurrentIdentity", .currentIdentity, 2),
+            ("IntuneMAMWebViewPolicyCurrentIdentityBlockUpload", .currentIdentityBlockUpload, 3))
         name(
             "IntuneMAMPolicyDidChangeNotification", "NSNotification.Name.IntuneMAMPolicyDidChange",
             NSNotification.Name.IntuneMAMPolicyDidChange)
@@ -1332,16 +1002,10 @@ final class EverySymbolTests: XCTestCase {
             { (it: IntuneMAMPolicyManager) -> [String] in it.managedAccountIds })
         use(
             "IntuneMAMPolicyManager.delegate", "var delegate: (any IntuneMAMPolicyDelegate)? { get set }",
-            { (it: IntuneMAMPolicyManager, new: (any IntuneMAMPolicyDelegate)?) -> (any IntuneMAMPolicyDelegate)? in
-                it.delegate = new
-                return it.delegate
-            })
+            \IntuneMAMPolicyManager.delegate, (any IntuneMAMPolicyDelegate)?.self)
         use(
             "IntuneMAMPolicyManager.logger", "var logger: (any IntuneMAMLogger)? { get set }",
-            { (it: IntuneMAMPolicyManager, new: (any IntuneMAMLogger)?) -> (any IntuneMAMLogger)? in
-                it.logger = new
-                return it.logger
-            })
+            \IntuneMAMPolicyManager.logger, (any IntuneMAMLogger)?.self)
         use(
             "IntuneMAMPolicyManager.mamPolicySource", "var mamPolicySource: IntuneMAMPolicySource { get }",
             { (it: IntuneMAMPolicyManager) -> IntuneMAMPolicySource in it.mamPolicySource })
@@ -1535,73 +1199,29 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMTelemetry.h
     private func listTelemetry() {
-        use(
-            "IntuneMAMTelemetryPrivacyLevel", "enum IntuneMAMTelemetryPrivacyLevel", IntuneMAMTelemetryPrivacyLevel.self
-        )
-        number(
-            "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyOptionalDiagnosticData",
-            "IntuneMAMTelemetryPrivacyLevel.optionalDiagnosticData = 0",
-            IntuneMAMTelemetryPrivacyLevel.optionalDiagnosticData.rawValue, 0)
-        number(
-            "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyRequiredServiceData",
-            "IntuneMAMTelemetryPrivacyLevel.requiredServiceData = 1",
-            IntuneMAMTelemetryPrivacyLevel.requiredServiceData.rawValue, 1)
-        number(
-            "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyRequiredDiagnosticData",
-            "IntuneMAMTelemetryPrivacyLevel.requiredDiagnosticData = 2",
-            IntuneMAMTelemetryPrivacyLevel.requiredDiagnosticData.rawValue, 2)
-        use(
-            "IntuneMAMTelemetryPrivacyDataTypes", "enum IntuneMAMTelemetryPrivacyDataTypes",
-            IntuneMAMTelemetryPrivacyDataTypes.self)
-        number(
-            "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage",
-            "IntuneMAMTelemetryPrivacyDataTypes.productAndServiceUsage = 1",
-            IntuneMAMTelemetryPrivacyDataTypes.productAndServiceUsage.rawValue, 1)
-        number(
-            "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesProductAndServicePerformance",
-            "IntuneMAMTelemetryPrivacyDataTypes.productAndServicePerformance = 2",
-            IntuneMAMTelemetryPrivacyDataTypes.productAndServicePerformance.rawValue, 2)
+        cases(
+            IntuneMAMTelemetryPrivacyLevel.self,
+            ("IntuneMAMTelemetryPrivacyOptionalDiagnosticData", .optionalDiagnosticData, 0),
+            ("IntuneMAMTelemetryPrivacyRequiredServiceData", .requiredServiceData, 1),
+            ("IntuneMAMTelemetryPrivacyRequiredDiagnosticData", .requiredDiagnosticData, 2))
+        cases(
+            IntuneMAMTelemetryPrivacyDataTypes.self,
+            ("IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage", .productAndServiceUsage, 1),
+            ("IntuneMAMTelemetryPrivacyDataTypesProductAndServicePerformance", .productAndServicePerformance, 2),
+            ("IntuneMAMTelemetryPrivacyDataTypesSoftwareSetupAndInventory", .softwareSetupAndInventory, 8),
+            ("IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory", .browsingHistory, 16),
+            ("IntuneMAMTelemetryPrivacyDataTypesInkingTypingAndSpeechUtterance", .inkingTypingAndSpeechUtterance, 32))
         number(
             "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesDeviceConnectivityAndConfiguration",
             "IntuneMAMTelemetryPrivacyDataTypes.deviceConnectivityAndConfiguration = 4",
             IntuneMAMTelemetryPrivacyDataTypes.deviceConnectivityAndConfiguration.rawValue, 4)
-        number(
-            "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesSoftwareSetupAndInventory",
-            "IntuneMAMTelemetryPrivacyDataTypes.softwareSetupAndInventory = 8",
-            IntuneMAMTelemetryPrivacyDataTypes.softwareSetupAndInventory.rawValue, 8)
-        number(
-            "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory",
-            "IntuneMAMTelemetryPrivacyDataTypes.browsingHistory = 16",
-            IntuneMAMTelemetryPrivacyDataTypes.browsingHistory.rawValue, 16)
-        number(
-            "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesInkingTypingAndSpeechUtterance",
-            "IntuneMAMTelemetryPrivacyDataTypes.inkingTypingAndSpeechUtterance = 32",
-            IntuneMAMTelemetryPrivacyDataTypes.inkingTypingAndSpeechUtterance.rawValue, 32)
-        use(
-            "IntuneMAMTelemetryPriorityLevel", "enum IntuneMAMTelemetryPriorityLevel",
-            IntuneMAMTelemetryPriorityLevel.self)
-        number(
-            "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityLow", "IntuneMAMTelemetryPriorityLevel.low = 1",
-            IntuneMAMTelemetryPriorityLevel.low.rawValue, 1)
-        number(
-            "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityNormal",
-            "IntuneMAMTelemetryPriorityLevel.normal = 2", IntuneMAMTelemetryPriorityLevel.normal.rawValue, 2)
-        number(
-            "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityHigh",
-            "IntuneMAMTelemetryPriorityLevel.high = 3", IntuneMAMTelemetryPriorityLevel.high.rawValue, 3)
-        number(
-            "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityImmediate",
-            "IntuneMAMTelemetryPriorityLevel.immediate = 4", IntuneMAMTelemetryPriorityLevel.immediate.rawValue, 4)
-        use("IntuneMAMTelemetryDataRegion", "enum IntuneMAMTelemetryDataRegion", IntuneMAMTelemetryDataRegion.self)
-        number(
-            "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionGlobal",
-            "IntuneMAMTelemetryDataRegion.global = 0", IntuneMAMTelemetryDataRegion.global.rawValue, 0)
-        number(
-            "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionEU", "IntuneMAMTelemetryDataRegion.EU = 1",
-            IntuneMAMTelemetryDataRegion.EU.rawValue, 1)
-        number(
-            "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionMax", "IntuneMAMTelemetryDataRegion.max = 2",
-            IntuneMAMTelemetryDataRegion.max.rawValue, 2)
+        cases(
+            IntuneMAMTelemetryPriorityLevel.self, ("IntuneMAMTelemetryPriorityLow", .low, 1),
+            ("IntuneMAMTelemetryPriorityNormal", .normal, 2), ("IntuneMAMTelemetryPriorityHigh", .high, 3),
+            ("IntuneMAMTelemetryPriorityImmediate", .immediate, 4))
+        cases(
+            IntuneMAMTelemetryDataRegion.self, ("IntuneMAMTelemetryDataRegionGlobal", .global, 0),
+            ("IntuneMAMTelemetryDataRegionEU", .EU, 1), ("IntuneMAMTelemetryDataRegionMax", .max, 2))
         use(
             "IntuneMAMTelemetryDelegate", "protocol IntuneMAMTelemetryDelegate : NSObjectProtocol",
             (any IntuneMAMTelemetryDelegate).self)
@@ -1649,25 +1269,12 @@ final class EverySymbolTests: XCTestCase {
 
     // IntuneMAMUserStatus.h
     private func listUserStatus() {
-        use("IntuneMAMClockStatus", "enum IntuneMAMClockStatus", IntuneMAMClockStatus.self)
-        number(
-            "IntuneMAMClockStatus.IntuneMAMClockStatusNotConfigured", "IntuneMAMClockStatus.notConfigured = 0",
-            IntuneMAMClockStatus.notConfigured.rawValue, 0)
-        number(
-            "IntuneMAMClockStatus.IntuneMAMClockStatusUnknown", "IntuneMAMClockStatus.unknown = 1",
-            IntuneMAMClockStatus.unknown.rawValue, 1)
-        number(
-            "IntuneMAMClockStatus.IntuneMAMClockStatusClockedIn", "IntuneMAMClockStatus.clockedIn = 2",
-            IntuneMAMClockStatus.clockedIn.rawValue, 2)
-        number(
-            "IntuneMAMClockStatus.IntuneMAMClockStatusClockedOut", "IntuneMAMClockStatus.clockedOut = 3",
-            IntuneMAMClockStatus.clockedOut.rawValue, 3)
-        number(
-            "IntuneMAMClockStatus.IntuneMAMClockStatusClockedInStale", "IntuneMAMClockStatus.clockedInStale = 4",
-            IntuneMAMClockStatus.clockedInStale.rawValue, 4)
-        number(
-            "IntuneMAMClockStatus.IntuneMAMClockStatusClockedOutStale", "IntuneMAMClockStatus.clockedOutStale = 5",
-            IntuneMAMClockStatus.clockedOutStale.rawValue, 5)
+        cases(
+            IntuneMAMClockStatus.self, ("IntuneMAMClockStatusNotConfigured", .notConfigured, 0),
+            ("IntuneMAMClockStatusUnknown", .unknown, 1), ("IntuneMAMClockStatusClockedIn", .clockedIn, 2),
+            ("IntuneMAMClockStatusClockedOut", .clockedOut, 3),
+            ("IntuneMAMClockStatusClockedInStale", .clockedInStale, 4),
+            ("IntuneMAMClockStatusClockedOutStale", .clockedOutStale, 5))
         use("IntuneMAMUserStatus", "protocol IntuneMAMUserStatus : NSObjectProtocol", (any IntuneMAMUserStatus).self)
         use(
             "IntuneMAMUserStatus clockStatus", "func clockStatus() -> IntuneMAMClockStatus",
@@ -1738,20 +1345,9 @@ final class EverySymbolTests: XCTestCase {
                     value() as String?, forScope: value() as () async throws -> Void)
             })
         use("IntuneMAMSwiftContextManager", "class IntuneMAMSwiftContextManager", IntuneMAMSwiftContextManager.self)
-        use("IntuneMAMSwiftWebViewPolicy", "enum IntuneMAMSwiftWebViewPolicy", IntuneMAMSwiftWebViewPolicy.self)
-        number(
-            "IntuneMAMSwiftWebViewPolicy.unset", "IntuneMAMSwiftWebViewPolicy.unset = 0",
-            IntuneMAMSwiftWebViewPolicy.unset.rawValue, 0)
-        number(
-            "IntuneMAMSwiftWebViewPolicy.unmanaged", "IntuneMAMSwiftWebViewPolicy.unmanaged = 1",
-            IntuneMAMSwiftWebViewPolicy.unmanaged.rawValue, 1)
-        number(
-            "IntuneMAMSwiftWebViewPolicy.currentIdentity", "IntuneMAMSwiftWebViewPolicy.currentIdentity = 2",
-            IntuneMAMSwiftWebViewPolicy.currentIdentity.rawValue, 2)
-        number(
-            "IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload",
-            "IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload = 3",
-            IntuneMAMSwiftWebViewPolicy.currentIdentityBlockUpload.rawValue, 3)
+        cases(
+            IntuneMAMSwiftWebViewPolicy.self, ("unset", .unset, 0), ("unmanaged", .unmanaged, 1),
+            ("currentIdentity", .currentIdentity, 2), ("currentIdentityBlockUpload", .currentIdentityBlockUpload, 3))
         use("ECSEnvironment", "enum ECSEnvironment", ECSEnvironment.self)
         use("ECSEnvironment.prod", "ECSEnvironment.prod", ECSEnvironment.prod)
         use("ECSEnvironment.sandbox", "ECSEnvironment.sandbox", ECSEnvironment.sandbox)

@@ -44,8 +44,7 @@ class HostTestCase: XCTestCase {
         func install(_ name: String = "notes") -> SimulatedApp {
             var settings = ManagedAppSettings()
             settings.multiIdentity = true
-            return device.install(
-                name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
+            return device.install(name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
         }
     }
 

@@ -233,8 +233,7 @@ final class ManagerTests: HostTestCase {
         XCTAssertEqual(manager.unprotectString(text), "plan")
         XCTAssertThrowsError(try manager.protect(Data(), accountId: world.aliceID, withError: ())) { error in
             XCTAssertEqual((error as NSError).domain, IntuneMAMDataProtectionErrorDomain)
-            XCTAssertEqual(
-                (error as NSError).code, Int(IntuneMAMDataProtectionStatusCode.emptyData.rawValue))
+            XCTAssertEqual((error as NSError).code, Int(IntuneMAMDataProtectionStatusCode.emptyData.rawValue))
         }
         XCTAssertEqual(
             IntuneMAMPolicyManager.instance().policy(forAccountId: world.aliceID)?.canReceiveSharedItemProvider(item),
@@ -261,8 +260,7 @@ final class ManagerTests: HostTestCase {
         XCTAssertTrue(manager.decryptFile("plan.txt"))
         XCTAssertFalse(manager.isFileEncrypted("plan.txt"))
         XCTAssertThrowsError(try manager.encryptFile("plan.txt", forAccountId: world.samID, error: ())) { error in
-            XCTAssertEqual(
-                (error as NSError).code, Int(IntuneMAMFileProtectionStatusCode.unmanagedIdentity.rawValue))
+            XCTAssertEqual((error as NSError).code, Int(IntuneMAMFileProtectionStatusCode.unmanagedIdentity.rawValue))
         }
         XCTAssertFalse(manager.decryptFile("missing"))
         XCTAssertEqual(

@@ -188,8 +188,7 @@ final class NewFileOwnerTests: HostTestCase {
                 try Data(account.utf8).write(to: URL(fileURLWithPath: path))
             }
         }
-        _ = try? FileManager.default.replaceItemAt(
-            URL(fileURLWithPath: old), withItemAt: URL(fileURLWithPath: new))
+        _ = try? FileManager.default.replaceItemAt(URL(fileURLWithPath: old), withItemAt: URL(fileURLWithPath: new))
         let left = [old, new].filter { FileManager.default.fileExists(atPath: $0) }
         XCTAssertEqual(left.count, 1)
         for path in left {

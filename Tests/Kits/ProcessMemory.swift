@@ -15,6 +15,4 @@ package enum ProcessMemory {
 }
 
 /// How often a test repeats something: as often as it can in an exhaustive build, and a fraction of it otherwise.
-package func repetitions(_ full: Int, debug divisor: Int = 64) -> Int {
-    isExhaustive ? full : full / divisor
-}
+package func repetitions(_ full: Int, debug divisor: Int = 64) -> Int { isExhaustive ? full : full / divisor }

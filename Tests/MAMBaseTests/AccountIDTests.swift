@@ -38,9 +38,7 @@ final class AccountIDTests: XCTestCase {
 
     func testTheNeighborsOfTheLettersDoNotFold() throws {
         let pairs = [("@", "`"), ("[", "{"), ("\\", "|"), ("]", "}"), ("^", "~"), ("_", "\u{7F}"), ("0", "P")]
-        for (left, right) in pairs {
-            XCTAssertNotEqual(try id("a\(left)"), try id("a\(right)"))
-        }
+        for (left, right) in pairs { XCTAssertNotEqual(try id("a\(left)"), try id("a\(right)")) }
     }
 
     func testEveryPairOfASCIIBytesComparesByThePlainRule() throws {

@@ -27,9 +27,7 @@ final class BenchPageTests: XCTestCase {
                 + #""against":"x"}"#
         ).markdown
         XCTAssertTrue(
-            text.contains(
-                #"| `file.open` | 16.8 µs | 2.10 µs: a\|b | **7.96** | 6, 20 allocations | **25** |"#
-            ), text)
+            text.contains(#"| `file.open` | 16.8 µs | 2.10 µs: a\|b | **7.96** | 6, 20 allocations | **25** |"#), text)
         XCTAssertTrue(text.contains("| `app.own` | 4,096 B | 4,096 B: x | 1 | 1 | 3 |"), text)
         XCTAssertTrue(text.contains("| `app.own.enrolled` | 4,096 B | 4,096 B | 1 | 1 | 3 |"), text)
         XCTAssertTrue(text.contains("| `app.idle` | — | — | — | 1 | — |"), text)

@@ -71,8 +71,7 @@ final class EarlierResultsTests: XCTestCase {
 
     func testFilesBeyondTheLimitsAreRefused() {
         let many = (0...EarlierResults.maximumCount).map { #"{"name":"\#($0)","ratio":1,"allocations":0}"# }
-        XCTAssertEqual(
-            refusal(document(many.joined(separator: ","))), "1:12: more than 2000 figures at $.results")
+        XCTAssertEqual(refusal(document(many.joined(separator: ","))), "1:12: more than 2000 figures at $.results")
         XCTAssertNoThrow(try read(document(many.dropLast().joined(separator: ","))))
         let long = String(repeating: " ", count: EarlierResults.maximumByteCount)
         XCTAssertTrue(refusal(long + document("")).hasPrefix("1:1: the input has"))

@@ -183,8 +183,7 @@ final class DamagedFleetStoreTests: XCTestCase {
                 let store = try place.open(simulation)
                 let table = place.kind == .sqlite ? "shard" : "mam_fleet_shard"
                 try place.change("UPDATE \(table) SET leased = \(lease)")
-                XCTAssertEqual(
-                    try store.progress(), FleetProgress(done: 0, leased: 0, total: simulation.shardCount))
+                XCTAssertEqual(try store.progress(), FleetProgress(done: 0, leased: 0, total: simulation.shardCount))
                 let result = try await simulation.run(in: store)
                 XCTAssertEqual(result, expected, "\(place.kind), \(lease)")
             }

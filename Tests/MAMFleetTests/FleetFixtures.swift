@@ -77,9 +77,7 @@ enum FleetFixtures {
             "rare", devices: devices, apps: ["notes", "mail"], habits: "rare", policies: ["open", "mail"])
         (rare.areEnrolled, rare.utcOffset, rare.managed) = (false, 9, 50)
         plan.groups = [staff, rare]
-        plan.upgrades = [
-            FleetPlan.Upgrade(at: 8 * day, over: 10 * day, to: VersionNumber(parts: [18, 3]), share: 70)
-        ]
+        plan.upgrades = [FleetPlan.Upgrade(at: 8 * day, over: 10 * day, to: VersionNumber(parts: [18, 3]), share: 70)]
         plan.actions = ["save.box", "save.localDrive", "send.unmanaged", "property.isPINRequired", "open.camera"]
             .compactMap { FleetPlan.Action($0, weight: 2) }
         plan.timeline = [

@@ -23,9 +23,7 @@ final class FleetRunTests: XCTestCase {
         var (seed, later) = (plan, plan)
         seed.seed = 2
         later.timeline[0].at += 1
-        for other in [seed, later] {
-            XCTAssertNotEqual(other.hash, plan.hash)
-        }
+        for other in [seed, later] { XCTAssertNotEqual(other.hash, plan.hash) }
         let reseeded = await (try FleetSimulation(seed)).run()
         XCTAssertNotEqual(reseeded.root, first.root)
         let shorter = await (try FleetSimulation(plan)).run(days: 4)

@@ -39,9 +39,7 @@ struct FleetStorePlace {
     }
 
     /// The words with which errors about the place begin.
-    var errorStart: String {
-        kind == .sqlite ? "\(URL(fileURLWithPath: name).lastPathComponent): " : "postgresql at "
-    }
+    var errorStart: String { kind == .sqlite ? "\(URL(fileURLWithPath: name).lastPathComponent): " : "postgresql at " }
 
     /// Opens the store, whose calls wait for others for some seconds.
     func open(

@@ -213,8 +213,7 @@ final class FleetStoreTests: XCTestCase {
             (
                 "the rows of shard 1",
                 {
-                    $0 = FleetShardState(
-                        sealing: Array($0.rows.dropLast(8)), $0.counters, days: $0.days, ofShard: 1)
+                    $0 = FleetShardState(sealing: Array($0.rows.dropLast(8)), $0.counters, days: $0.days, ofShard: 1)
                 }
             ),
         ]

@@ -6,8 +6,7 @@ final class JSONCommentTests: XCTestCase {
     func testAllowedCommentsMayAppearWhereverWhitespaceMay() throws {
         let comment = "// \"é\" {]\n"
         let tokens = ["", "{", "\"a\"", ":", "[", "1", ",", "2", "]", "}", ""]
-        XCTAssertEqual(
-            try readJSON(tokens.joined(separator: comment), .withComments).root.outline, #"{"a":[1,2]}"#)
+        XCTAssertEqual(try readJSON(tokens.joined(separator: comment), .withComments).root.outline, #"{"a":[1,2]}"#)
         XCTAssertEqual(try readJSON("1//", .withComments).root.outline, "1")
         XCTAssertEqual(try readJSON("//\r//\r\n1 // end", .withComments).root.outline, "1")
     }

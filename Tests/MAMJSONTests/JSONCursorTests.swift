@@ -29,8 +29,7 @@ final class JSONCursorTests: XCTestCase {
         XCTAssertEqual(root.member("none")?.isNull, true)
         XCTAssertEqual(root.member("name")?.isNull, false)
         XCTAssertEqual(try root.required("apps").elements().map(\.path.description), ["$.apps[0]", "$.apps[1]"])
-        XCTAssertEqual(
-            try root.members().map(\.key), ["name", "on", "count", "none", "apps", "@odata.type"])
+        XCTAssertEqual(try root.members().map(\.key), ["name", "on", "count", "none", "apps", "@odata.type"])
         XCTAssertEqual(try root.members().last?.cursor.path.description, #"$["@odata.type"]"#)
     }
 

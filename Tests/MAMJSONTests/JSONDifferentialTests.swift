@@ -23,8 +23,7 @@ final class JSONDifferentialTests: XCTestCase {
             for bigEndian in [false, true] {
                 let wide = try XCTUnwrap(try? JSONReader.read(utf16(text, bigEndian: bigEndian)), remark)
                 XCTAssertEqual(wide.root.outline, ours.root.outline, remark)
-                XCTAssertEqual(
-                    wide.root.positions.map(\.description), ours.root.positions.map(\.description), remark)
+                XCTAssertEqual(wide.root.positions.map(\.description), ours.root.positions.map(\.description), remark)
             }
             for position in ours.root.positions {
                 XCTAssertEqual(position, slowPosition(in: bytes, at: position.byteOffset), remark)

@@ -57,13 +57,6 @@ final class JSONGrammarTests: XCTestCase {
         }
     }
 
-    func testBothFormsOfInputReadTheSame() throws {
-        let bytes = Array(#"{"a":[1,"é"]}"#.utf8)
-        let fromMemory = try bytes.withUnsafeBytes { try JSONReader.read($0) }
-        XCTAssertEqual(fromMemory.root.outline, try JSONReader.read(bytes).root.outline)
-        XCTAssertThrowsError(try JSONReader.read(UnsafeRawBufferPointer(start: nil, count: 0)))
-    }
-
     func testLiteralsMustNotRunIntoOtherCharacters() throws {
         XCTAssertEqual(try readJSON("[true,false,null]").root.outline, "[true,false,null]")
         assertRefused("truefalse", .unexpectedCharacter, 0, "1:1: expected a value, found `truefalse`")

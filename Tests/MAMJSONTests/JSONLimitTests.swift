@@ -16,8 +16,6 @@ final class JSONLimitTests: XCTestCase {
         XCTAssertNoThrow(try readJSON("[1,2,3,4] ", options))
         let message = "1:1: the input has 11 bytes, and at most 10 are read"
         assertRefused("[1,2,3,4]  ", with: options, .tooManyBytes, 0, message)
-        let bytes = Array("[1,2,3,4]  ".utf8)
-        XCTAssertThrowsError(try bytes.withUnsafeBytes { try JSONReader.read($0, options: options) })
     }
 
     func testTheDepthLimitIsExactForBothBrackets() {
@@ -25,8 +23,7 @@ final class JSONLimitTests: XCTestCase {
         XCTAssertNoThrow(try readJSON("[[[1]],[[2]]]", options))
         XCTAssertNoThrow(try readJSON(#"{"a":{"a":[]}}"#, options))
         assertRefused("[[[[", with: options, .tooDeep, 3, "1:4: nested deeper than 3 levels at $[0][0][0]")
-        assertRefused(
-            #"{"a":{"a":{"a":{"#, with: options, .tooDeep, 15, "1:16: nested deeper than 3 levels at $.a.a.a")
+        assertRefused(#"{"a":{"a":{"a":{"#, with: options, .tooDeep, 15, "1:16: nested deeper than 3 levels at $.a.a.a")
         let flat = JSONOptions(limits: JSONLimits(depth: 0))
         XCTAssertNoThrow(try readJSON("1", flat))
         assertRefused("[]", with: flat, .tooDeep, 0, "1:1: nested deeper than 0 levels")
@@ -37,8 +34,7 @@ final class JSONLimitTests: XCTestCase {
         XCTAssertNoThrow(try readJSON("[1,2,3]", options))
         XCTAssertNoThrow(try readJSON(#"{"a":{"b":{"c":0}}}"#, options))
         assertRefused("[1,2,3,4]", with: options, .tooManyValues, 7, "1:8: more than 4 values at $[3]")
-        assertRefused(
-            #"{"a":[1,2],"b":0}"#, with: options, .tooManyValues, 15, "1:16: more than 4 values at $.b")
+        assertRefused(#"{"a":[1,2],"b":0}"#, with: options, .tooManyValues, 15, "1:16: more than 4 values at $.b")
     }
 
     func testTheStandardLimitOfValuesIsReachable() {

@@ -19,9 +19,7 @@ final class JSONPositionTests: XCTestCase {
             ["1:1@0", "2:1@2", "3:1@5", "4:1@9", "6:1@13", "8:1@17", "10:1@23"])
     }
 
-    func testATabIsOneColumn() throws {
-        XCTAssertEqual(try places(Array("\t[\t\t1]".utf8)), ["1:2@1", "1:5@4"])
-    }
+    func testATabIsOneColumn() throws { XCTAssertEqual(try places(Array("\t[\t\t1]".utf8)), ["1:2@1", "1:5@4"]) }
 
     func testAColumnIsOneScalarHoweverManyBytesItHas() throws {
         XCTAssertEqual(

@@ -18,8 +18,7 @@ final class JSONReaderErrorTests: XCTestCase {
         assertRefused("[,1]", .unexpectedCharacter, 1, "1:2: expected a value or `]`, found `,` at $[0]")
         assertRefused("[1,,2]", .unexpectedCharacter, 3, "1:4: expected a value, found `,` at $[1]")
         assertRefused("{,}", .unexpectedCharacter, 1, "1:2: expected a key in double quotes or `}`, found `,`")
-        assertRefused(
-            #"{"a":1,,}"#, .unexpectedCharacter, 7, "1:8: expected a key in double quotes, found `,`")
+        assertRefused(#"{"a":1,,}"#, .unexpectedCharacter, 7, "1:8: expected a key in double quotes, found `,`")
     }
 
     func testAMissingCommaOrColonIsRefused() {
@@ -37,8 +36,7 @@ final class JSONReaderErrorTests: XCTestCase {
 
     func testKeysMustBeStrings() {
         assertRefused("{a:1}", .unexpectedCharacter, 1, "1:2: expected a key in double quotes or `}`, found `a`")
-        assertRefused(
-            #"{"a":1, 2:3}"#, .unexpectedCharacter, 8, "1:9: expected a key in double quotes, found `2`")
+        assertRefused(#"{"a":1, 2:3}"#, .unexpectedCharacter, 8, "1:9: expected a key in double quotes, found `2`")
     }
 
     func testTextBehindTheValueIsRefused() {

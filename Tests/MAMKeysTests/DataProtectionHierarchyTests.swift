@@ -8,9 +8,7 @@ final class DataProtectionHierarchyTests: XCTestCase {
 
     private let salt = [UInt8](0xA0...0xAF)
 
-    private func hierarchy() throws -> KeyHierarchy {
-        try KeyHierarchy(root: DeviceRootKey(given: Kit.countingKey()))
-    }
+    private func hierarchy() throws -> KeyHierarchy { try KeyHierarchy(root: DeviceRootKey(given: Kit.countingKey())) }
 
     /// A data key of known bytes, by way of an account key of known bytes.
     private func dataKey(_ bytes: [UInt8]) throws -> DataKey {
@@ -21,8 +19,7 @@ final class DataProtectionHierarchyTests: XCTestCase {
 
     /// The account key that holds the bytes 32 to 63, as the root key of the bytes 0 to 31 wraps it.
     private func accountKey(_ kind: AccountKey.Kind) throws -> AccountKey {
-        let stored = Kit.hex(
-            "121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161")
+        let stored = Kit.hex("121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161")
         let wrapped = try Kit.with(stored) { (bytes) throws(CryptoError) in try WrappedKey(bytes) }
         return try hierarchy().unwrap(wrapped, id: Kit.id(salt), kind: kind, generation: 7)
     }
@@ -47,8 +44,7 @@ final class DataProtectionHierarchyTests: XCTestCase {
 
     func testBufferKeysAreDerivedFromASecretAndASalt() throws {
         try BufferKeys.withKeys(of: Kit.countingKey(), salt: Kit.id(salt)) { (keys) throws(CryptoError) in
-            XCTAssertEqual(
-                Kit.hex(Array(keys.key)), "ab0733b7f614935ce3e192cd0f65bc5edcfd23a1f4a5974073131de26b7d2e10")
+            XCTAssertEqual(Kit.hex(Array(keys.key)), "ab0733b7f614935ce3e192cd0f65bc5edcfd23a1f4a5974073131de26b7d2e10")
             XCTAssertEqual(
                 Kit.hex(Array(keys.commitment)), "63d59f53c17f65a9256f21b4b6bd3962826a7e48c56925e9bc18d09164875ee4")
             let commitment = Array(keys.commitment)

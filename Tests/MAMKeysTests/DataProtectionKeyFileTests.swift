@@ -27,9 +27,7 @@ final class DataProtectionKeyFileTests: XCTestCase {
         }
     }
 
-    private func bytes(_ path: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
+    private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
 
     private func write(_ bytes: [UInt8]) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -235,8 +233,7 @@ final class DataProtectionKeyFileTests: XCTestCase {
         let others = [".root.key.new", ".root.key.\(digits)", "root.key.\(digits).new", ".other.key.\(digits).new"]
         for other in others { try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/\(other)")) }
         XCTAssertTrue(try isSame(key, DeviceRootKey.load(from: path)))
-        XCTAssertEqual(
-            Set(try FileManager.default.contentsOfDirectory(atPath: folder)), Set(others + ["root.key"]))
+        XCTAssertEqual(Set(try FileManager.default.contentsOfDirectory(atPath: folder)), Set(others + ["root.key"]))
     }
 
     func testErrorsNameTheFileAndNothingOfItsFoldersOrBytes() throws {

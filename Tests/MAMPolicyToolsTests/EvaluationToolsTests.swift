@@ -26,8 +26,7 @@ final class EvaluationToolsTests: XCTestCase {
         let whenOnline = PolicyDiff(from: try policy(nil), to: try policy("requiredWhenOnline"))
         XCTAssertEqual(Set(whenOnline.changes.map(\.kind)), [.changed])
         XCTAssertTrue(whenOnline.changes.allSatisfy { $0.condition.contains("online") }, whenOnline.text)
-        XCTAssertTrue(
-            whenOnline.text.contains("at once, now after an evaluation of the content"), whenOnline.text)
+        XCTAssertTrue(whenOnline.text.contains("at once, now after an evaluation of the content"), whenOnline.text)
         let always = PolicyDiff(from: try policy(nil), to: try policy("required"))
         XCTAssertEqual(Set(always.changes.map(\.kind)), [.changed, .newlyBlocked])
         XCTAssertTrue(

@@ -12,8 +12,7 @@ final class BinaryStructureTests: XCTestCase {
     ) {
         let error = PropertyListFixture.refusal(bytes, file: file, line: line)
         XCTAssertEqual(error.code, .damagedBinary, message, file: file, line: line)
-        XCTAssertEqual(
-            error.message, "the binary property list is damaged: " + message, file: file, line: line)
+        XCTAssertEqual(error.message, "the binary property list is damaged: " + message, file: file, line: line)
         XCTAssertEqual(
             error.position, PropertyListPosition(line: 1, column: offset + 1, byteOffset: offset), message, file: file,
             line: line)
@@ -39,8 +38,7 @@ final class BinaryStructureTests: XCTestCase {
         XCTAssertEqual(try value([0x51, 0]), .string("\u{0}"))
         XCTAssertEqual(try value([0x5F, 0x10, 2, 0x61, 0x62]), .string("ab"))
         XCTAssertEqual(try value([0xA2, 1, 1], [0x09]), .array([.boolean(true), .boolean(true)]))
-        XCTAssertEqual(
-            try value([0xD1, 1, 2], [0x51, 0x61], [0xD0]), .dictionary([.init("a", .dictionary([]))]))
+        XCTAssertEqual(try value([0xD1, 1, 2], [0x51, 0x61], [0xD0]), .dictionary([.init("a", .dictionary([]))]))
     }
 
     func testIntegersOfSixteenBytesMustFit() throws {

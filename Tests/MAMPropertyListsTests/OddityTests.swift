@@ -37,11 +37,9 @@ final class OddityTests: XCTestCase {
         XCTAssertEqual(
             document.oddities,
             [
-                Oddity(
-                    kind: .duplicateKey(name: "a", dictionary: PropertyListPath()), range: 15..<18, other: 13..<15)
+                Oddity(kind: .duplicateKey(name: "a", dictionary: PropertyListPath()), range: 15..<18, other: 13..<15)
             ])
-        XCTAssertEqual(
-            document.positions(of: [15]), [PropertyListPosition(line: 1, column: 16, byteOffset: 15)])
+        XCTAssertEqual(document.positions(of: [15]), [PropertyListPosition(line: 1, column: 16, byteOffset: 15)])
     }
 
     func testKeysThatUnicodeHoldsEqualAreDifferent() throws {
@@ -86,8 +84,7 @@ final class OddityTests: XCTestCase {
                 Oddity(kind: .commentInText(element: "string"), range: 35..<45),
                 Oddity(kind: .emptyData, range: 67..<74),
             ])
-        XCTAssertEqual(
-            document.root.value, .dictionary([.init("a", .string("ce")), .init("f", .data([]))]))
+        XCTAssertEqual(document.root.value, .dictionary([.init("a", .string("ce")), .init("f", .data([]))]))
         for (text, value) in [
             ("<integer>5<!-- x --></integer>", PropertyListValue.integer(5)),
             ("<real><!-- x -->1.5</real>", .real(1.5)),

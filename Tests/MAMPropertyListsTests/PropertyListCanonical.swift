@@ -23,9 +23,7 @@ enum PropertyListCanonical {
         // A number bridges to Bool for 0 and 1, so only the dynamic type tells.
         if type(of: object) == Bool.self, let value = object as? Bool { return value ? "T" : "F" }
         if let value = object as? String { return "s" + hex(value.utf8) }
-        if let value = object as? Date {
-            return date(value.timeIntervalSinceReferenceDate)
-        }
+        if let value = object as? Date { return date(value.timeIntervalSinceReferenceDate) }
         if let value = object as? Data { return "b" + hex(value) }
         if let value = object as? NSNumber {
             let isReal = [UInt8(ascii: "d"), UInt8(ascii: "f")].contains(UInt8(bitPattern: value.objCType.pointee))

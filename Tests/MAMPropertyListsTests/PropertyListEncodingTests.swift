@@ -46,8 +46,7 @@ final class PropertyListEncodingTests: XCTestCase {
             XCTAssertEqual(document.root.string, "Grün")
             XCTAssertEqual(document.encoding, PropertyListEncoding(unit: .latin1, hasByteOrderMark: false))
             XCTAssertEqual(document.encoding.encode(document.text), bytes)
-            XCTAssertEqual(
-                document.positions(of: [document.root.range.upperBound]).first?.byteOffset, bytes.count)
+            XCTAssertEqual(document.positions(of: [document.root.range.upperBound]).first?.byteOffset, bytes.count)
         }
         for name in ["US-ASCII", "ascii", "utf-8", "UTF8"] {
             let file = "<?xml version='1.0' encoding=\"\(name)\"?><string>x</string>"

@@ -149,9 +149,7 @@ final class PropertyListMutationTests: XCTestCase {
             "<string/>", "<string>", "</string>", " ", "\u{0}", "\u{FEFF}", "<!DOCTYPE x [", "/>", ">", "<",
         ].map { Array($0.utf8) }
         var tally = Tally()
-        for _ in 0..<count {
-            look(mutate(generator.xml(generator.value(levels: 3)), pieces: pieces, &random), &tally)
-        }
+        for _ in 0..<count { look(mutate(generator.xml(generator.value(levels: 3)), pieces: pieces, &random), &tally) }
         print(
             "XML mutants: \(tally.read) read, \(tally.refused) refused, \(tally.compared) compared, \(tally.differences)"
         )

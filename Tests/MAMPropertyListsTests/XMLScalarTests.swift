@@ -120,9 +120,7 @@ final class XMLScalarTests: XCTestCase {
         for name in ["integer", "date", "data", "true"] {
             let column = name.count + 3
             Row("<\(name)>&#49;</\(name)>", "P002", "1:\(column)", "a reference inside `<\(name)>`").check()
-            Row(
-                "<\(name)><![CDATA[1]]></\(name)>", "P002", "1:\(column)", "a CDATA section inside `<\(name)>`"
-            ).check()
+            Row("<\(name)><![CDATA[1]]></\(name)>", "P002", "1:\(column)", "a CDATA section inside `<\(name)>`").check()
         }
     }
 }

@@ -92,8 +92,7 @@ final class ServerLimitsTests: XCTestCase {
         let client = try Client(server)
         let world = try client.open(json(bare))
         for _ in 0..<100 {
-            try client.send(
-                #"{"jsonrpc":"2.0","id":7,"method":"world/explain","params":{"world":"\#(world)"}}"#)
+            try client.send(#"{"jsonrpc":"2.0","id":7,"method":"world/explain","params":{"world":"\#(world)"}}"#)
         }
         // The answer to the last request: all before it were read.
         for _ in 0..<100 { XCTAssertNil(try client.answer().code) }
@@ -278,9 +277,7 @@ final class ServerLimitsTests: XCTestCase {
             #"""
             {"version": 1, "tenant": {"users": {"mia": {"policy": "p.json"}}}, "apps": {"mail": {"accounts": ["mia"]}}}
             """#)
-        let policy = JSONValue.made([
-            ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))
-        ])
+        let policy = JSONValue.made([("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))])
         let files = JSONValue.made([("p.json", policy)])
         let worlds = try (0..<16).map { _ in
             try XCTUnwrap(

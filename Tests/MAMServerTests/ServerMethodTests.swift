@@ -80,11 +80,9 @@ final class ServerMethodTests: XCTestCase {
         let world = try world(client)
         let name: [(key: String, value: JSONValue)] = [("world", .made(.string(world)))]
         XCTAssertEqual(try client.call("world/explain", name).required("result").required("step").isNull, true)
-        let set = try client.step(
-            world, #"{"do": "setUIIdentity", "account": "mia", "expect": "success"}"#)
+        let set = try client.step(world, #"{"do": "setUIIdentity", "account": "mia", "expect": "success"}"#)
         XCTAssertEqual(try set.outcome?.required("isAsExpected").bool(), true, set.value.line)
-        let asked = try client.step(
-            world, #"{"do": "save", "location": "other", "expect": "allowed"}"#)
+        let asked = try client.step(world, #"{"do": "save", "location": "other", "expect": "allowed"}"#)
         XCTAssertEqual(try asked.outcome?.required("answer").string(), "blocked", asked.value.line)
         XCTAssertEqual(try asked.outcome?.required("isAsExpected").bool(), false)
         let why = try client.call("world/explain", name).required("result")
@@ -139,15 +137,9 @@ final class ServerMethodTests: XCTestCase {
         let client = try Client(SimulationServer())
         let world = try world(client)
         for (step, message) in [
-            (
-                #"{"do": "save", "location": "other", "rule": "save.blocked"}"#,
-                "missing field `expect` of step `save`"
-            ),
+            (#"{"do": "save", "location": "other", "rule": "save.blocked"}"#, "missing field `expect` of step `save`"),
             (#"{"do": "identity", "expect": "none"}"#, "missing field `layer` of step `identity`"),
-            (
-                #"{"do": "identity", "expect": null, "layer": "none"}"#,
-                "`layer` states a result, and `expect` is null"
-            ),
+            (#"{"do": "identity", "expect": null, "layer": "none"}"#, "`layer` states a result, and `expect` is null"),
             (#"{"do": "accounts", "enrolled": []}"#, "missing field `registered` of step `accounts`"),
         ] {
             let error = try XCTUnwrap(client.step(world, step).member("error"), step)

@@ -79,8 +79,7 @@ final class StuckWaitTests: XCTestCase {
         var limits = ScenarioLimits()
         limits.ignoredEnds = [.timer]
         let report = try ScenarioRunner(files: InMemoryFiles(["policy.json": Array(Self.policy.utf8)]), limits: limits)
-            .run(
-                Scenario.read(Array(text.utf8), named: "exported"))
+            .run(Scenario.read(Array(text.utf8), named: "exported"))
         let expected = try report.scenarios[0].steps.filter { $0.verb == "atRest" }.map { try json($0.json).line }
         XCTAssertEqual(expected.count, 1)
         XCTAssertEqual(try atRest(export)?.map(\.value.line), expected)

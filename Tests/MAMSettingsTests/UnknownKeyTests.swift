@@ -91,8 +91,6 @@ final class UnknownKeyTests: XCTestCase {
         let found = try issue("multiidentity")
         let copy = try JSONDecoder().decode(SettingsIssue.self, from: JSONEncoder().encode(found))
         XCTAssertEqual(copy, found)
-        XCTAssertEqual(
-            found.description,
-            "warning S022: IntuneMAMSettings.multiidentity: unknown key `multiidentity`")
+        XCTAssertEqual(found.description, "warning S022: IntuneMAMSettings.multiidentity: unknown key `multiidentity`")
     }
 }

@@ -50,8 +50,7 @@ final class FileAssertionTests: XCTestCase {
             FileExpectation.encrypted(false).failure("hers", in: notes),
             "expected a clear file, found an encrypted one")
         for expectation in [sam, .owner(nil), .encrypted(true), .encrypted(false)] {
-            XCTAssertEqual(
-                expectation.failure("missing", in: notes)?.hasPrefix("the file cannot be opened: "), true)
+            XCTAssertEqual(expectation.failure("missing", in: notes)?.hasPrefix("the file cannot be opened: "), true)
         }
         XCTAssertEqual(FileExpectation.remains(of: device["alice"], in: notes), "1 file of the account left")
     }

@@ -29,9 +29,7 @@ final class PlainTextTests: XCTestCase {
             PlainText.json("{\"\u{7F}\u{202E}\": \"ü\u{10FFFE}\"}\n"), "{\"\\u007f\\u202e\": \"ü\\udbff\\udffe\"}\n")
     }
 
-    func testAByteOfANameThatIsNotUTF8IsShownAsANumber() {
-        XCTAssertEqual(PlainText.line("a\u{10FFE9}"), "a\\xE9")
-    }
+    func testAByteOfANameThatIsNotUTF8IsShownAsANumber() { XCTAssertEqual(PlainText.line("a\u{10FFE9}"), "a\\xE9") }
 
     func testACellIsQuotedIfItHasTo() {
         let cells = [

@@ -35,30 +35,6 @@ final class MemoryVolumeTests: VolumeContractCase {
         try file.truncate(to: 100)
     }
 
-    func testAReadOnlyVolumeRefusesChanges() throws {
-        let volume = volume()
-        let file = try create("/a", on: volume)
-        volume.isReadOnly = true
-        let calls: [(String, () throws(SystemError) -> Any)] = [
-            ("write", { () throws(SystemError) in try file.put([1], at: 0) }),
-            ("truncate", { () throws(SystemError) in try file.truncate(to: 1) }),
-            ("setMode", { () throws(SystemError) in try file.setMode(0) }),
-            ("setAttribute", { () throws(SystemError) in try file.setAttribute("user.a", to: [1]) }),
-            ("open", { () throws(SystemError) in try volume.open("/a", .write, mode: 0) }),
-            ("create", { () throws(SystemError) in try volume.open("/b", [.read, .create], mode: 0) }),
-            ("rename", { () throws(SystemError) in try volume.rename("/a", to: "/b") }),
-            ("link", { () throws(SystemError) in try volume.link("/a", as: "/b") }),
-            ("makeLink", { () throws(SystemError) in try volume.makeLink("/b", to: "a") }),
-            ("remove", { () throws(SystemError) in try volume.remove("/a") }),
-            ("makeFolder", { () throws(SystemError) in try volume.makeFolder("/b", mode: 0) }),
-            ("setModified", { () throws(SystemError) in try volume.setModified(0, of: "/a") }),
-        ]
-        for (name, call) in calls { XCTAssertEqual(number(call), EROFS, name) }
-        XCTAssertEqual(try volume.open("/a", [.read, .create], mode: 0).status().size, 0)
-        volume.isReadOnly = false
-        XCTAssertEqual(try file.put([1], at: 0), 1)
-    }
-
     func testNumbersOfFilesAreUsedAgainWhenNothingHoldsThem() throws {
         let volume = volume()
         var file: (any VolumeFile)? = try create("/a", on: volume)

@@ -49,9 +49,7 @@
     }
 
     /// Changes the contents; makes empty contents first if there are none.
-    @inlinable package mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
-        body(&made)
-    }
+    @inlinable package mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result { body(&made) }
 
     /// Changes the contents, unless there are none and the change would make empty ones.
     @inlinable package mutating func change(toEmpty isEmpty: Bool, _ body: (inout Contents) -> Void) {

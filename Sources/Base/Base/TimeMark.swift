@@ -1,3 +1,5 @@
+internal import MAMPOSIX
+
 /// A moment from which elapsed time can be measured later, even if the wall clock is changed.
 ///
 /// Elapsed time follows the wall clock, which survives a restart of the device. For checks where setting the wall clock
@@ -40,9 +42,7 @@ package struct TimeMark: Sendable, Hashable, Codable {
     }
 
     /// Whether the device restarted with its wall clock behind the last observation, so that elapsed time is unknown.
-    package func isClockBehind(at now: Instant) -> Bool {
-        hasLostTime || (!isSameBoot(now) && now.wall < seen.wall)
-    }
+    package func isClockBehind(at now: Instant) -> Bool { hasLostTime || (!isSameBoot(now) && now.wall < seen.wall) }
 
     private func leastElapsed(at now: Instant) -> Double {
         let step =
@@ -52,12 +52,32 @@ package struct TimeMark: Sendable, Hashable, Codable {
     }
 
     /// A monotonic clock that ran backwards belongs to another boot, whatever the id says.
-    private func isSameBoot(_ now: Instant) -> Bool {
-        now.bootID == seen.bootID && now.monotonic >= seen.monotonic
-    }
+    private func isSameBoot(_ now: Instant) -> Bool { now.bootID == seen.bootID && now.monotonic >= seen.monotonic }
 
     private static func passed(from start: Double, to end: Double) -> Double {
         let seconds = end - start
         return seconds.isFinite ? max(0, seconds) : 0
     }
+}
+
+/// A time source that reads the clocks of the machine on which this process runs.
+public struct SystemTimeSource: TimeSource {
+    /// Makes a source of the machine's time.
+    ///
+    /// All such sources read the same clocks.
+    public init() {}
+
+    /// Returns the time of the machine's wall clock and monotonic clock, and the id of its current boot.
+    ///
+    /// The monotonic clock continues while the machine sleeps. Programs can store times and compare them after a
+    /// reboot. For this reason, each time contains the kernel's random id of the current boot, or 0 if this id cannot
+    /// be read. Without the id, a reboot is noticed only if the monotonic clock shows an earlier time than before.
+    ///
+    /// - Returns: The current moment.
+    public func now() -> Instant {
+        Instant(wall: SystemClock.wall.seconds, monotonic: SystemClock.throughSleep.seconds, bootID: Self.bootID)
+    }
+
+    /// Read once, because no process outlives a boot.
+    private static let bootID = SystemAnswers.bootID(of: SystemMachine.bootText)
 }

@@ -89,16 +89,6 @@ package enum JSONReader {
         return try document(of: JSONText(bytes), options: options)
     }
 
-    /// Reads a document from memory, which must not contain anything else and is not kept.
-    package static func read(
-        _ bytes: UnsafeRawBufferPointer, options: JSONOptions = .strict
-    ) throws(JSONError) -> JSONDocument {
-        try check(bytes.count, against: options.limits)
-        // The copy, made after the size is checked, gives an array whose accesses are bounds-checked in release builds
-        // too.
-        return try document(of: JSONText(Array(bytes)), options: options)
-    }
-
     private static func check(_ count: Int, against limits: JSONLimits) throws(JSONError) {
         guard count > limits.bytes else { return }
         let message = "the input has \(count) bytes, and at most \(limits.bytes) are read"

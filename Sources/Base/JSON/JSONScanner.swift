@@ -246,9 +246,7 @@ struct JSONScanner {
         if (0xD800..<0xDC00).contains(first), current == UInt8(ascii: "\\"), following == UInt8(ascii: "u") {
             index += 2
             let second = try fourDigits()
-            if (0xDC00..<0xE000).contains(second) {
-                value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
-            }
+            if (0xDC00..<0xE000).contains(second) { value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00) }
         }
         guard let scalar = Unicode.Scalar(value), let encoded = Unicode.UTF8.encode(scalar) else {
             let name = JSONQuoting.hexadecimal(first, digits: 4)

@@ -77,9 +77,7 @@ private struct UTF16Reader {
     }
 
     mutating func next() throws(JSONError) -> Unicode.Scalar {
-        guard let first = unit(at: offset) else {
-            throw failure("the last byte is half of a utf-16 code unit")
-        }
+        guard let first = unit(at: offset) else { throw failure("the last byte is half of a utf-16 code unit") }
         var (value, length) = (UInt32(first), 2)
         if UTF16.isLeadSurrogate(first), let second = unit(at: offset + 2), UTF16.isTrailSurrogate(second) {
             value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)

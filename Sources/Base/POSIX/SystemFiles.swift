@@ -163,7 +163,6 @@ package enum AttributeHolder {
         mam_set_attribute(descriptor, path, name, value.baseAddress, value.count)
     }
 
-    /// Removes an attribute.
     package func remove(_ name: UnsafePointer<CChar>) -> Int32 { mam_remove_attribute(descriptor, path, name) }
 
     /// Writes the names, each with a zero behind it, into memory, and returns their length.

@@ -18,7 +18,6 @@ package enum RecordLock: Sendable {
         return fcntl(descriptor, mam_ofd_setlk, &range)
     }
 
-    /// Releases a lock.
     @discardableResult
     package static func release(_ descriptor: Int32, at offset: Int64, count: Int64 = 1) -> Int32 {
         var range = range(Int32(F_UNLCK), offset, count)

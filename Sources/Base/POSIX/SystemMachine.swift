@@ -1,7 +1,6 @@
 internal import CMAMFiles
 internal import MAMLibc
 
-/// The clocks of the machine.
 package enum SystemClock: Sendable {
     /// The wall clock, which the user can set.
     case wall

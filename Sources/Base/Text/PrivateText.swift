@@ -102,9 +102,7 @@ package enum PrivateText {
         character.isWhitespace || "`\"()[]{}<>,;:=|/\\".contains(character)
     }
 
-    private static func isPrivate(_ word: String) -> Bool {
-        isAddress(word) || isObjectID(word) || hasToken(word)
-    }
+    private static func isPrivate(_ word: String) -> Bool { isAddress(word) || isObjectID(word) || hasToken(word) }
 
     /// Whether a word has the beginning of a token and enough signs after it; other signs may be before it.
     private static func hasToken(_ word: String) -> Bool {

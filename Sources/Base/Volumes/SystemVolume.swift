@@ -187,9 +187,7 @@ package struct SystemVolume: Volume {
         try once(path, attempt) { UnnamedFiles.name(file.current, $0, $1) }
     }
 
-    package var withoutLinks: any Volume {
-        SystemVolume(way.withoutLinks(from: way.held), idle: idle)
-    }
+    package var withoutLinks: any Volume { SystemVolume(way.withoutLinks(from: way.held), idle: idle) }
 
     package var refusesLinks: Bool { !way.followsLinks }
 
@@ -418,17 +416,12 @@ package final class IdleDescriptors: Sendable {
         }
         return dropped.count > 0
     }
-
-    /// The number of kept objects.
-    package var count: Int { kept.withLock { $0.count } }
 }
 
 /// The number of descriptors that the process may have open: the soft limit of `RLIMIT_NOFILE`.
 package enum DescriptorLimit {
     /// The current limit; `Int.max` if there is none.
-    package static var current: Int {
-        SystemMachine.descriptorLimit
-    }
+    package static var current: Int { SystemMachine.descriptorLimit }
 
     /// Returns the number of containers without open files that stay joined, for a limit: an eighth of it, 4 to 128.
     package static func idleContainers(for limit: Int) -> Int { min(128, max(4, limit / 8)) }

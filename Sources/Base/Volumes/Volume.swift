@@ -22,7 +22,6 @@ package protocol Volume: Sendable {
     func link(_ path: String, as newPath: String) throws(SystemError)
     /// Deletes a name of a file.
     func remove(_ path: String) throws(SystemError)
-    /// Makes a folder.
     func makeFolder(_ path: String, mode: UInt32) throws(SystemError)
     /// Deletes an empty folder.
     func removeFolder(_ path: String) throws(SystemError)

@@ -4,7 +4,6 @@
 /// strings and everything that is not listed in ``Change/Kind`` stay as they are. A source without such a part stays the
 /// same, byte by byte.
 package struct SourceAdapter {
-    /// One change of a source.
     package struct Change: Sendable, Equatable {
         /// The kind of a change.
         package enum Kind: String, Sendable, CaseIterable {

@@ -34,9 +34,7 @@ package struct AccountKey: Sendable {
     }
 
     /// Wraps a data key for a file's header.
-    package func wrap(_ key: DataKey) throws(CryptoError) -> WrappedKey {
-        try KeyWrap.wrap(key.secret, with: secret)
-    }
+    package func wrap(_ key: DataKey) throws(CryptoError) -> WrappedKey { try KeyWrap.wrap(key.secret, with: secret) }
 
     /// Unwraps the data key of a file's header; throws `notAuthentic` if another account key wrapped it or it was
     /// changed.

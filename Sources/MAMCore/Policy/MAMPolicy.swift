@@ -40,9 +40,7 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
     /// Answers a question of an app about the policy, for a device without MDM and without a passcode.
     ///
     /// The account in question is the account that has this policy.
-    public func decision(for question: PolicyQuestion) -> PolicyDecision {
-        decision(for: question, facts: [])
-    }
+    public func decision(for question: PolicyQuestion) -> PolicyDecision { decision(for: question, facts: []) }
 
     /// Answers a question of an app about the policy, for a device with the given facts.
     ///

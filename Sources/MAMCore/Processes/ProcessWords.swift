@@ -28,9 +28,6 @@ package struct ProcessWords: @unchecked Sendable {
         base = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.wordCount)
     }
 
-    @inline(__always)
-    subscript(_ number: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + number }
-
     /// One more than the highest slot that was ever taken.
     var height: UnsafeMutablePointer<Atomic<UInt64>> { base }
 

@@ -87,9 +87,7 @@ final class SystemRegion: ProcessRegion {
         return true
     }
 
-    func unlock(_ lock: ProcessLock) {
-        RecordLock.release(descriptor, at: Int64(lock.key))
-    }
+    func unlock(_ lock: ProcessLock) { RecordLock.release(descriptor, at: Int64(lock.key)) }
 
     func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool {
         guard let isHeld = RecordLock.isHeldElsewhere(descriptor, at: Int64(lock.key)) else {
@@ -106,9 +104,7 @@ final class SystemRegion: ProcessRegion {
 
     private static func yield() { sched_yield() }
 
-    var now: UInt64 {
-        SystemClock.awake.nanoseconds
-    }
+    var now: UInt64 { SystemClock.awake.nanoseconds }
 }
 
 /// Deleting a lock file: by the last process that leaves, under the lock for joining.

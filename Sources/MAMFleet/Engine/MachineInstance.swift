@@ -300,9 +300,7 @@ extension MachineInstance {
         guard let requirements = inForce?.policy.launchRequirements else { return false }
         access.observe(now)
         let isDue = isAccessDue(requirements)
-        if requirements.accessRecheck > 0 {
-            _ = access.begin(after: requirements.accessRecheck, at: now, on: .resume)
-        }
+        if requirements.accessRecheck > 0 { _ = access.begin(after: requirements.accessRecheck, at: now, on: .resume) }
         return isDue
     }
 
@@ -337,9 +335,7 @@ extension MachineInstance {
 
 /// The PIN, which the user never forgets.
 extension MachineInstance {
-    private var pinFacts: PINFacts {
-        PINFacts(rules: inForce?.pinRules, record: pin, device: deviceFacts, now: now)
-    }
+    private var pinFacts: PINFacts { PINFacts(rules: inForce?.pinRules, record: pin, device: deviceFacts, now: now) }
 
     private mutating func notePINUse() {
         guard let rules = inForce?.pinRules, rules.isRequired(on: deviceFacts) else { return }

@@ -320,9 +320,7 @@ extension ShardRun {
 
     /// The seconds between check-ins of a registered account.
     @inline(__always)
-    private var interval: UInt32 {
-        world.fault == .laterCheckIn ? world.checkInInterval + 1 : world.checkInInterval
-    }
+    private var interval: UInt32 { world.fault == .laterCheckIn ? world.checkInInterval + 1 : world.checkInInterval }
 
     /// Returns the same from the machine.
     func slowAlarm(of row: InstanceRow) -> UInt32? {

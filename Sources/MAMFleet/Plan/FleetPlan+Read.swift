@@ -149,8 +149,7 @@ private struct PlanReader {
             } catch {
                 let inside = error.position.map { "\($0.line):\($0.column): " } ?? ""
                 let help = error.help.map { error.code == .severalPolicies ? "use `select`: \($0)" : $0 }
-                throw policy.fail(
-                    at: place, "\(JSONQuoting.quoted(file)): \(inside)\(error.message)", help: help)
+                throw policy.fail(at: place, "\(JSONQuoting.quoted(file)): \(inside)\(error.message)", help: help)
             }
         }
         return policies

@@ -195,8 +195,7 @@ private struct FleetComparing {
         }
         let model = before.groups[number].plan.model
         func stop(_ policy: MAMPolicy?) -> LaunchCheck? {
-            var given = LaunchFacts(
-                at: FleetTime.instant(FleetTime.start), facts, model, before.systems[key.system])
+            var given = LaunchFacts(at: FleetTime.instant(FleetTime.start), facts, model, before.systems[key.system])
             (given.lastCheckIn, given.isAccessCheckDue) = (TimeMark(given.now), false)
             return policy?.launchRequirements.verdicts(for: given).first { $0.check.action.endsRun }?.check
         }

@@ -66,8 +66,7 @@ public struct FleetReport: Sendable {
         if let seconds { members.append("\"seconds\":\(Self.rounded(seconds))") }
         members.append("\"busiestMinute\":\(result.busiestMinute)")
         members.append("\"totals\":{\(Self.members(result.totals.map { ($0.name, $0.count) }))}")
-        members.append(
-            "\"mostBlocked\":{\(Self.members(Array(zip(result.blockingCheckNames, result.mostBlocked))))}")
+        members.append("\"mostBlocked\":{\(Self.members(Array(zip(result.blockingCheckNames, result.mostBlocked))))}")
         let last = result.instances(atEndOfDay: result.days - 1)
         members.append("\"policies\":{\(Self.members(Array(zip(result.policyNames, last))))}")
         let actions = result.actions.indices.map { action in

@@ -81,9 +81,7 @@ package struct ShardDigest: Equatable, Sendable {
     }
 
     /// The leaf of a shard in the Merkle tree.
-    package func leaf(of shard: Int) -> String {
-        SHA256.hex(Array("shard \(shard) \(rows) \(others) \(counts)".utf8))
-    }
+    package func leaf(of shard: Int) -> String { SHA256.hex(Array("shard \(shard) \(rows) \(others) \(counts)".utf8)) }
 }
 
 /// The digests of the result of a fleet simulation, by which two results can be compared.

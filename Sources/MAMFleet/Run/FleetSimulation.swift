@@ -62,8 +62,7 @@ public struct FleetSimulation: Sendable {
                             run.run(0..<days)
                             counters.merge(run.counters)
                             progress(
-                                work.finish(
-                                    shard, ShardDigest(run).leaf(of: shard.number), run.counters.eventCount))
+                                work.finish(shard, ShardDigest(run).leaf(of: shard.number), run.counters.eventCount))
                         }
                         work.merge(counters)
                     }
@@ -87,8 +86,7 @@ private final class FleetWork: Sendable {
     private let state: Guarded<State>
 
     init(_ world: FleetWorld) {
-        state = Guarded(
-            State(leaves: Array(repeating: "", count: world.shards.count), counters: world.emptyCounters))
+        state = Guarded(State(leaves: Array(repeating: "", count: world.shards.count), counters: world.emptyCounters))
     }
 
     var leaves: [String] { state.withLock { $0.leaves } }

@@ -25,9 +25,7 @@ package struct FleetChecksum: Sendable {
     private mutating func add(_ bytes: ArraySlice<UInt8>) {
         bytes.withUnsafeBytes { bytes in
             let end = bytes.count & ~7
-            for place in stride(from: 0, to: end, by: 8) {
-                add(bytes.little(place, as: UInt64.self))
-            }
+            for place in stride(from: 0, to: end, by: 8) { add(bytes.little(place, as: UInt64.self)) }
             add(bytes[end...].reduce(0) { $0 << 8 | UInt64($1) })
             add(UInt64(bytes.count))
         }

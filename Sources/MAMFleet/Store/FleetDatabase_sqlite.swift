@@ -38,9 +38,7 @@ package final class FleetDatabase: @unchecked Sendable {
     ///
     /// It is four times what a run stores in a row, so that a value that is a little too long is found by its checksum,
     /// whose error names the shard.
-    static func rowLimit(_ empty: FleetSum) -> Int {
-        4 * (FleetShardState.maximumByteCount + empty.byteCount + 4_096)
-    }
+    static func rowLimit(_ empty: FleetSum) -> Int { 4 * (FleetShardState.maximumByteCount + empty.byteCount + 4_096) }
 
     package init(
         _ path: String, _ name: String, creates: Bool, patience: Int, limit: Int = 1 << 26

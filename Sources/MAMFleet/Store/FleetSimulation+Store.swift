@@ -142,8 +142,7 @@ extension FleetSimulation {
         isStopped: () -> Bool
     ) throws(FleetStoreError) -> Bool {
         guard world.shards.indices.contains(lease.shard) else {
-            throw store.stored.damaged(
-                .digest, row: lease.shard, "shard \(lease.shard) is not in the plan")
+            throw store.stored.damaged(.digest, row: lease.shard, "shard \(lease.shard) is not in the plan")
         }
         let shard = world.shards[lease.shard]
         var run = ShardRun(world, shard, NoRecorder())
@@ -200,9 +199,7 @@ extension FleetSimulation {
         named name: String, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) -> any FleetStore {
         if name == "memory" { return MemoryFleetStore(self) }
-        guard Self.isAddress(name) else {
-            return try SQLiteFleetStore(name, of: self, days: days, creates: creates)
-        }
+        guard Self.isAddress(name) else { return try SQLiteFleetStore(name, of: self, days: days, creates: creates) }
         #if PostgreSQL
             return try PostgreSQLFleetStore(name, of: self, days: days, creates: creates)
         #else

@@ -10,9 +10,7 @@ public final class MemoryFleetStore: FleetShardStore {
         var state: FleetShardState?
         var digest: String?
 
-        func isLeased(at now: Double) -> Bool {
-            leasedUntil > now && leasedUntil <= now + FleetLease.maximumSeconds
-        }
+        func isLeased(at now: Double) -> Bool { leasedUntil > now && leasedUntil <= now + FleetLease.maximumSeconds }
     }
 
     fileprivate struct State: Sendable {

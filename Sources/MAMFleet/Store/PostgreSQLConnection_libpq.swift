@@ -222,9 +222,7 @@
             }
         }
 
-        private func system(_ text: String) -> FleetStoreError {
-            FleetStoreError(.system, "\(address.name): \(text)")
-        }
+        private func system(_ text: String) -> FleetStoreError { FleetStoreError(.system, "\(address.name): \(text)") }
     }
 
     extension PostgreSQLConnection {

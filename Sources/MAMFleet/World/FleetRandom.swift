@@ -44,9 +44,7 @@ package struct FleetRandom {
 
     /// Scales 32 random bits to 0..<`bound`.
     @inline(__always)
-    static func scaled(_ bits: UInt64, to bound: Int) -> Int {
-        Int(((bits & 0xFFFF_FFFF) &* UInt64(bound)) >> 32)
-    }
+    static func scaled(_ bits: UInt64, to bound: Int) -> Int { Int(((bits & 0xFFFF_FFFF) &* UInt64(bound)) >> 32) }
 
     @inline(__always)
     private static func mixed(_ value: UInt64) -> UInt64 {

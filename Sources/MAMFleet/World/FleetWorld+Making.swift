@@ -65,7 +65,7 @@ extension FleetWorld {
                 FleetGroup(
                     plan: group, habits: habits, apps: apps, appBounds: bounds(apps.map { plan.apps[$0].weight }),
                     clock: clock(habits.hours, offset: group.utcOffset), changes: changes,
-                    systemBounds: systemBounds, firstDevice: device, firstSet: firstSet))
+                    systemBounds: systemBounds, firstSet: firstSet))
             let perShard = maximumInstanceCount / apps.count
             for first in stride(from: 0, to: group.devices, by: perShard) {
                 shards.append(
@@ -102,8 +102,7 @@ extension FleetWorld {
         for policy in policies {
             for facts in 0..<8 as Range<UInt8> {
                 for action in actions {
-                    let decision = policy.policy.decision(
-                        for: action.question, facts: DeviceFacts(rawValue: facts))
+                    let decision = policy.policy.decision(for: action.question, facts: DeviceFacts(rawValue: facts))
                     answers.append(FleetAnswer(isAllowed: decision.isAllowed, rule: decision.rule))
                 }
             }

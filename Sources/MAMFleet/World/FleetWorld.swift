@@ -175,18 +175,16 @@ package final class FleetGroup: Sendable {
     package let changes: [FleetGroupChange]
     /// The upper bounds of the systems' weights, scaled to 10,000.
     let systemBounds: [Int]
-    /// The number of its first device.
-    let firstDevice: UInt32
     /// The number of its first set of policies.
     let firstSet: Int
 
     package init(
         plan: FleetPlan.Group, habits: FleetPlan.Habits, apps: [Int], appBounds: [UInt32], clock: [UInt32],
-        changes: [FleetGroupChange], systemBounds: [Int], firstDevice: UInt32, firstSet: Int
+        changes: [FleetGroupChange], systemBounds: [Int], firstSet: Int
     ) {
         (self.plan, self.habits, self.apps, self.appBounds) = (plan, QuickHabits(habits), apps, appBounds)
         (self.clock, self.changes, self.systemBounds) = (clock, changes, systemBounds)
-        (self.firstDevice, self.firstSet) = (firstDevice, firstSet)
+        self.firstSet = firstSet
     }
 }
 

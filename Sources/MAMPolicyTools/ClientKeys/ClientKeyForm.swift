@@ -289,9 +289,7 @@ extension ClientKeyForm {
     private func mask(_ mask: Int, _ rows: [(member: String, bit: Int)]) -> Translation<PolicyValue> {
         // Known bits without a Graph name are reported. A number beyond the known bits is no set of services.
         let greatest = 2 * (rows.map(\.bit).max() ?? 0)
-        guard (0..<greatest).contains(mask) else {
-            return .unreadable("\(mask) is no bit mask below \(greatest)")
-        }
+        guard (0..<greatest).contains(mask) else { return .unreadable("\(mask) is no bit mask below \(greatest)") }
         let members = rows.filter { mask & $0.bit != 0 }
         let rest = members.reduce(mask) { $0 & ~$1.bit }
         let list = PolicyValue.list(members.map(\.member))

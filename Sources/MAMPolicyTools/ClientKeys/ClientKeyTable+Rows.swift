@@ -32,8 +32,7 @@ extension ClientKeyTable {
         ClientKeyRow(
             .allowedOutboundClipboardSharingLevel, "ClipboardSharingLevel",
             .word([("blocked", 0), ("managedApps", 1), ("managedAppsWithPasteIn", 2), ("allApps", 3)])),
-        ClientKeyRow(
-            .allowedOutboundClipboardSharingExceptionLength, "ClipboardCharacterLengthException", .number),
+        ClientKeyRow(.allowedOutboundClipboardSharingExceptionLength, "ClipboardCharacterLengthException", .number),
         ClientKeyRow(.thirdPartyKeyboardsBlocked, "ThirdPartyKeyboardsBlocked", .flag),
         ClientKeyRow(
             .appDataEncryptionType, "FileEncryptionLevel",

@@ -48,8 +48,7 @@ struct ClientPolicyReader {
         _ severity: PolicyIssue.Severity, _ code: String, _ entry: ClientPolicy.Entry, _ message: String,
         help: String? = nil
     ) {
-        issues.append(
-            PolicyIssue(severity, code, path: entry.path, position: entry.position, message, help: help))
+        issues.append(PolicyIssue(severity, code, path: entry.path, position: entry.position, message, help: help))
     }
 
     /// Returns the common value of the entries of a key, in any spelling.

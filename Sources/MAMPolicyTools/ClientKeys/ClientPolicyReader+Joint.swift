@@ -45,8 +45,7 @@ extension ClientPolicyReader {
             if value.number == 0 {
                 return take(.near(.seconds(60), "0 would switch it off in Graph; 1 minute counts"), for: setting, entry)
             }
-            take(
-                ClientKeyForm.minutes.policyValue(of: value, kind: setting.descriptor.kind), for: setting, entry)
+            take(ClientKeyForm.minutes.policyValue(of: value, kind: setting.descriptor.kind), for: setting, entry)
         }
     }
 
@@ -57,9 +56,7 @@ extension ClientPolicyReader {
     /// An unreadable list allows no model, and blocks; it never wipes.
     mutating func readDeviceModels() {
         let (list, action) = (PolicySetting.allowedIosDeviceModels, PolicySetting.appActionIfIosDeviceModelNotAllowed)
-        let (block, wipe) = (
-            models(ClientKeyTable.Joint.modelsElseBlock), models(ClientKeyTable.Joint.modelsElseWipe)
-        )
+        let (block, wipe) = (models(ClientKeyTable.Joint.modelsElseBlock), models(ClientKeyTable.Joint.modelsElseWipe))
         if case .unreadable? = block { return values[list] = list.unreadValue }
         if case .unreadable? = wipe { return values[list] = list.unreadValue }
         if case .text(let text, let entry)? = block, case .text(let other, _)? = wipe, !text.isEmpty, !other.isEmpty {
@@ -90,8 +87,7 @@ extension ClientPolicyReader {
         case .contradiction: return .unreadable
         case .value(.text(let text), let entry): return .text(text, entry)
         case .value(let value, let entry):
-            note(
-                .error, "unreadable", entry, "expected a string, found \(value.kindName); the strictest value counts")
+            note(.error, "unreadable", entry, "expected a string, found \(value.kindName); the strictest value counts")
             return .unreadable
         }
     }

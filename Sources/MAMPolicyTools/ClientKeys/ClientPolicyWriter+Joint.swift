@@ -12,9 +12,7 @@ extension ClientPolicyWriter {
         guard seconds != 0 else { return }
         let minutes = max(1, seconds / 60)
         write(ClientKeyTable.Joint.biometricTimeout, .integer(minutes))
-        if seconds % 60 != 0 {
-            note(.warning, "loss", setting, "the client counts whole minutes; \(minutes) counts")
-        }
+        if seconds % 60 != 0 { note(.warning, "loss", setting, "the client counts whole minutes; \(minutes) counts") }
     }
 
     /// Writes the list of device models under one of two keys, by the action.

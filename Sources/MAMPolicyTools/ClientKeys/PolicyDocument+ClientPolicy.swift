@@ -65,8 +65,7 @@ struct ClientPolicyWriter {
 
     mutating func note(_ severity: PolicyIssue.Severity, _ code: String, _ setting: PolicySetting, _ message: String) {
         issues.append(
-            PolicyIssue(
-                severity, code, path: document.path(of: setting), position: document.places[setting], message))
+            PolicyIssue(severity, code, path: document.path(of: setting), position: document.places[setting], message))
     }
 
     mutating func write(_ key: String, _ value: ClientValue) { entries.append(ClientPolicy.Entry(key, value)) }

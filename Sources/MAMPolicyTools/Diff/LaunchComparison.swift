@@ -2,7 +2,6 @@ internal import MAMCore
 
 /// The checks of conditional launch of two policies, beside each other.
 struct LaunchComparison {
-    /// The checks that differ.
     private(set) var changes: [PolicyDiff.Change] = []
     /// The subjects of checks that cannot be compared, because an export leaves out settings that decide.
     private(set) var unknown: [LaunchSubject] = []

@@ -134,7 +134,6 @@ public struct AccountLicenses: Sendable {
         context.firstMatch(of: /users\('([^']+)'\)/).map { String($0.1.replacing("%40", with: "@")) }
     }
 
-    /// Whether an object is a user, and not a license.
     private static func isUser(_ object: JSONCursor) -> Bool {
         object.graphMember("assignedPlans") != nil || object.graphMember("assignedLicenses") != nil
     }

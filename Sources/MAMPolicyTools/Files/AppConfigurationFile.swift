@@ -11,7 +11,6 @@ package struct AppConfigurationFile: Sendable {
         package let name: String
         /// Whether the object is of a type that is never read here: a configuration for another platform, or a policy.
         package let isLeftOut: Bool
-        /// What the object is.
         package let object: ExportedObject
         /// The assignments of the app configuration to users; `nil` if the file does not contain them.
         let assignments: [PolicyAssignment]?
@@ -68,18 +67,12 @@ package struct AppConfigurationFile: Sendable {
         }
     }
 
-    /// Returns one app configuration of the file.
+    /// Returns the entry of one app configuration of the file.
     ///
     /// - Parameter selector: The `displayName`, or the index in ``entries``, from 0. Defaults to `nil`, for the only app
     ///   configuration for iOS.
-    /// - Returns: The app configuration.
-    /// - Throws: ``PolicyReadError`` with the reason why it cannot be read; `severalPolicies` if the selector fits none or
-    ///   several.
-    package func configuration(selectedBy selector: String? = nil) throws(PolicyReadError) -> AppConfigurationDocument {
-        try entry(selectedBy: selector).result.get()
-    }
-
-    /// Returns the entry whose app configuration ``configuration(selectedBy:)`` returns.
+    /// - Returns: The entry.
+    /// - Throws: ``PolicyReadError``: `severalPolicies` if the selector fits none or several.
     package func entry(selectedBy selector: String? = nil) throws(PolicyReadError) -> Entry {
         guard !entries.isEmpty else {
             throw ContainerSearch.noDocument(of: .configurations, help: furtherPagesIssue?.help)

@@ -241,9 +241,7 @@ struct ContainerSearch {
                 if Self.goesOn(cursor) { noteFurtherPages(of: cursor) }
             }
         case .array(let values):
-            for (index, value) in values.enumerated() {
-                try visit(JSONCursor(value, path: cursor.path.index(index)))
-            }
+            for (index, value) in values.enumerated() { try visit(JSONCursor(value, path: cursor.path.index(index))) }
         case .string(let text): try read(text, cursor)
         case .null, .bool, .number: return
         }
@@ -380,7 +378,6 @@ extension ContainerSearch.Kind {
 struct GraphType: Sendable {
     /// The name in lower case, without its namespace.
     let name: String
-    let position: SourcePosition
 
     /// Reads the annotation `@odata.type` of an object; `nil` without one.
     init?(of object: JSONValue) {
@@ -389,7 +386,7 @@ struct GraphType: Sendable {
             case .string(let text) = type.value.kind
         else { return nil }
         let last = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        (name, position) = (last.hasPrefix("#") ? String(last.dropFirst()) : last, type.value.position)
+        name = last.hasPrefix("#") ? String(last.dropFirst()) : last
     }
 
     /// Whether the object is a policy or an app configuration of some platform: Graph lists such objects together.

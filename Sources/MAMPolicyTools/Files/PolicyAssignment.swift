@@ -90,9 +90,7 @@ public struct PolicyAssignment: Sendable, Hashable {
     }
 
     /// The same assignment without its filter.
-    var unfiltered: PolicyAssignment {
-        PolicyAssignment(target: target, isExclusion: isExclusion, hasFilter: false)
-    }
+    var unfiltered: PolicyAssignment { PolicyAssignment(target: target, isExclusion: isExclusion, hasFilter: false) }
 
     /// Returns the same assignment of a document that device management delivers, for an enrolled device.
     ///

@@ -35,7 +35,6 @@ public struct PolicyFile: Sendable {
         package let isLeftOut: Bool
         /// Whether this is the default policy of a tenant, of which the settings for iOS are read.
         package var isTenantDefault: Bool { object == .tenantDefault }
-        /// What the object is.
         package let object: ExportedObject
         /// Which version of which policy this is; `nil` if the policy has no id.
         package let version: PolicyVersion?
@@ -158,18 +157,14 @@ public struct PolicyFile: Sendable {
 
     /// Returns the entry whose policy ``policy(selectedBy:)`` returns.
     package func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
-        guard !entries.isEmpty else {
-            throw ContainerSearch.noDocument(of: .policies, help: furtherPagesIssue?.help)
-        }
+        guard !entries.isEmpty else { throw ContainerSearch.noDocument(of: .policies, help: furtherPagesIssue?.help) }
         guard let selector else {
             if entries.count == 1 { return entries[0] }
             let read = entries.filter { !$0.isLeftOut }
             // The default of a tenant is no policy that is assigned to users.
             let assigned = read.filter { !$0.isTenantDefault }
             let own = assigned.isEmpty ? read : assigned
-            guard own.count == 1 else {
-                throw ambiguity("the file has \(own.count) policies for iOS", entries)
-            }
+            guard own.count == 1 else { throw ambiguity("the file has \(own.count) policies for iOS", entries) }
             return own[0]
         }
         let named = entries.filter { $0.name == selector }

@@ -26,7 +26,6 @@ package struct GraphDrift: Sendable {
     package struct Change: Sendable {
         /// The kind of difference.
         package let kind: Kind
-        /// The property.
         package let property: String
         /// The value of an enumeration; nil if it is about the property.
         package let value: String?
@@ -89,9 +88,6 @@ package struct GraphDrift: Sendable {
         propertyCount = seen.count { known[$0] != nil }
         valueCount = values
     }
-
-    /// The number of differences of a kind.
-    package func count(of kind: Kind) -> Int { changes.count { $0.kind == kind } }
 
     private static func folded(_ names: [String]) -> [String: String] {
         Dictionary(names.map { ($0.lowercased(), $0) }) { first, _ in first }

@@ -8,7 +8,6 @@ internal import MAMText
 package struct GraphSchema: Sendable {
     /// A property of a type.
     package struct Property: Sendable, Equatable {
-        /// The name.
         package let name: String
         /// The type in the form of the metadata: `Edm.String`, `Collection(microsoft.graph.name)`; nil if the
         /// description has a type of another form.

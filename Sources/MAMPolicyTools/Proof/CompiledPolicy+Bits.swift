@@ -25,19 +25,6 @@ extension MAMPolicy {
 
     /// The compiled bits of an account without a policy.
     package static var unmanagedBits: UInt64 { PolicyWord.unmanaged.bits }
-
-    /// Whether files stay out of backups.
-    package var keepsFilesOutOfBackups: Bool { word.isBackupBlocked }
-
-    /// The protection class of files, from 0 for none to 3 for complete.
-    package var protectionClass: Int {
-        switch word.protectionLevel {
-        case .none: 0
-        case .completeUntilFirstUserAuthentication: 1
-        case .completeUnlessOpen: 2
-        case .complete: 3
-        }
-    }
 }
 
 extension LinkPattern {

@@ -81,8 +81,7 @@ package enum AnswerSpace {
     static func explanation(
         of asked: PolicyAsked, _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy
     ) -> PolicyExplanation {
-        PolicyExplanation(
-            asked, own: cell.owner == .managed ? policy : nil, peer: peer, layer: .none, accountIDs: [])
+        PolicyExplanation(asked, own: cell.owner == .managed ? policy : nil, peer: peer, layer: .none, accountIDs: [])
     }
 
     /// Returns the nearest changes that reverse the answer of one cell, at most `limit`.

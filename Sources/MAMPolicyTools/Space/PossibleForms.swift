@@ -48,9 +48,7 @@ struct PossibleForms: Sendable {
     ]
 
     /// Returns the listing of a link in the lists that the export has, also for the policies that require a browser.
-    func listing(of asked: LinkAsked) -> LinkListing {
-        lists.listing(of: asked)
-    }
+    func listing(of asked: LinkAsked) -> LinkListing { lists.listing(of: asked) }
 
     /// Returns every listing that a link can have in the lists of the policies, the one of the export first.
     ///

@@ -135,9 +135,7 @@ package struct PossiblePolicies: Sendable {
     private static func form(
         of document: PolicyDocument, _ policy: MAMPolicy, _ sdk: VersionNumber?
     ) -> PolicyForms {
-        guard let sdk else {
-            return PolicyForms(word: document.word, links: document.links(withListsOf: policy.links))
-        }
+        guard let sdk else { return PolicyForms(word: document.word, links: document.links(withListsOf: policy.links)) }
         let compiled = document.compileStrictest().read(by: sdk)
         var links = policy.links
         (links.dialer, links.dialerScheme) = (compiled.links.dialer, compiled.links.dialerScheme)

@@ -78,9 +78,7 @@ public struct PolicyTarget: Sendable, Hashable {
     /// - Parameter bundleID: The app's bundle id.
     /// - Returns: Whether the policy includes the app; `nil` if that depends on a part of the policy that the document
     ///   does not contain.
-    public func includes(app bundleID: String) -> Bool? {
-        includes(AppKind(bundleID), isListed: lists(bundleID))
-    }
+    public func includes(app bundleID: String) -> Bool? { includes(AppKind(bundleID), isListed: lists(bundleID)) }
 
     /// Returns whether the policy includes an app of a kind, which its list of bundle ids has or not.
     func includes(_ kind: AppKind, isListed: Bool) -> Bool? {

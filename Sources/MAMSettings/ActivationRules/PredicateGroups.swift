@@ -30,8 +30,7 @@ package struct PredicateGroups: Sendable, Hashable {
                 }
                 groupOfToken.append(current)
                 open.append((index, current))
-                current = begin(
-                    at: index + 1, in: current, isArgument: Self.callsFunction(before: index, tokens, text))
+                current = begin(at: index + 1, in: current, isArgument: Self.callsFunction(before: index, tokens, text))
             case .comma:
                 guard let last = open.last else {
                     throw ActivationRuleError("a comma outside of brackets", at: token.range.lowerBound)

@@ -49,9 +49,7 @@ extension ComplianceMachine {
         }
     }
 
-    private var word: String {
-        requests.isEmpty ? "idle" : stage == .waiting ? "queued" : "\(stage)"
-    }
+    private var word: String { requests.isEmpty ? "idle" : stage == .waiting ? "queued" : "\(stage)" }
 
     /// The possible events, with their names; `nil` stands for the end of the process.
     private func expected(for account: AccountID) -> [(String, ComplianceEvent?)] {

@@ -7,7 +7,6 @@ package import MAMSettings
 ///
 /// `Docs/Calibrate.md` describes the format.
 package struct SDKRecording: Sendable {
-    /// An answer.
     package enum Answer: Sendable, Hashable {
         case none
         case truth(Bool)
@@ -312,21 +311,4 @@ extension JSONCursor {
 extension SDKRecording {
     /// The JSON Schema (2020-12) of recordings, made from the table that the reader uses.
     package static var schema: String { ObjectShape.recording.schema(titled: "mam recording") }
-
-    /// The fields of the format as tables in Markdown, for `Docs/Calibrate.md`.
-    package static var markdown: String {
-        (["| Field | Meaning |", "|---|---|"] + lines(of: .recording, below: "")).joined(separator: "\n") + "\n"
-    }
-
-    private static func lines(of shape: ObjectShape, below path: String) -> [String] {
-        shape.fields.flatMap { field -> [String] in
-            let name = path + field.name
-            let line = "| `\(name)` | \(field.summary) |"
-            return switch field.kind {
-            case .object(let inner): [line] + lines(of: inner, below: name + ".")
-            case .list(.object(let inner), _): [line] + lines(of: inner, below: name + "[].")
-            default: [line]
-            }
-        }
-    }
 }

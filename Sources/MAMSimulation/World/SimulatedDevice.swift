@@ -223,9 +223,7 @@ public final class SimulatedDevice: Sendable {
         return app
     }
 
-    private func set(_ fact: DeviceFacts, to isTrue: Bool) {
-        environment.set(fact, to: isTrue)
-    }
+    private func set(_ fact: DeviceFacts, to isTrue: Bool) { environment.set(fact, to: isTrue) }
 
     /// Returns a reference to the owner of an item or file, for questions to the policies of the receiving app.
     ///

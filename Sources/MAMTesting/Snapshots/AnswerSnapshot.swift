@@ -89,7 +89,6 @@ package struct AnswerSnapshot: Equatable {
             (["the policy is the same, the engine answers otherwise"] + lines.prefix(Self.maximumLineCount)
             + (lines.count > Self.maximumLineCount
                 ? ["  and \(NounCount.text(lines.count - Self.maximumLineCount, "line")) more"] : []))
-            .joined(
-                separator: "\n")
+            .joined(separator: "\n")
     }
 }

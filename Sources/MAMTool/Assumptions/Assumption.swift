@@ -4,22 +4,17 @@
 package struct Assumption: Sendable, Hashable {
     /// The stable name of the assumption.
     package let name: String
-    /// The choice.
     package let choice: String
     /// The reason for the choice, with its alternatives.
     package let reason: String
     /// The places in the code that the choice affects.
     package let touches: String
 
-    init(_ name: String, _ choice: String, _ reason: String, _ touches: String) {
-        (self.name, self.choice, self.reason, self.touches) = (name, choice, reason, touches)
-    }
-
     /// All assumptions, in the order of the document.
-    package static let all =
-        part1 + part2 + part3 + part4 + part5 + part6 + enrollment + life + settings + infoPlist + configurator + part7
-        + exchange + observability + databases + evaluation + deviceLock
-        + exports + sharing + versions
+    package static let all = text.split(separator: "\n").map { row in
+        let parts = row.split(separator: " | ").map(String.init)
+        return Assumption(name: parts[0], choice: parts[1], reason: parts[2], touches: parts[3])
+    }
 }
 
 extension Assumption: Encodable {

@@ -200,9 +200,7 @@ private struct AdaptReport: Encodable {
             }
             return ["file": source.path, "output": source.name, "changes": changes]
         }
-        let members: JSONMembers = [
-            "version": 1, "lines": lineCount, "changedLines": changedLineCount, "files": files,
-        ]
+        let members: JSONMembers = ["version": 1, "lines": lineCount, "changedLines": changedLineCount, "files": files]
         try members.encode(to: encoder)
     }
 }

@@ -14,7 +14,6 @@ struct DiagnosticsAnswer: Encodable {
         var events: [Event]?
     }
 
-    /// One app.
     struct App: Sendable, Encodable {
         let name: String
         let information: DiagnosticInformation

@@ -26,7 +26,6 @@ extension Command {
             })
     }
 
-    /// `manual [COMMAND…]`.
     static func manual(of commands: [Command]) -> Command {
         Command(
             "manual", "Print a page of the manual, for `man`: that of a command, or of the whole tool.",

@@ -26,8 +26,7 @@ extension Option {
     static let limit = Option(
         "limit", .word("N", suggestions: []),
         "Multiply the limits on time, check-ins and events by N, 1 to 1000.")
-    static let root = Option(
-        "root", .file("DIR"), "Another folder from which scenarios may read files.")
+    static let root = Option("root", .file("DIR"), "Another folder from which scenarios may read files.")
 }
 
 extension Command {

@@ -76,8 +76,7 @@ private struct ToolObserver: MAMObserver {
     func report(_ event: MAMEvent) {
         switch event.kind {
         case .filesWiped(_, let report):
-            call.report(
-                .remark("an interrupted wipe was completed: \(NounCount.text(report.files, "file")) deleted"))
+            call.report(.remark("an interrupted wipe was completed: \(NounCount.text(report.files, "file")) deleted"))
         case .accountWipeIncomplete(_, let report?):
             call.report(
                 .remark(
@@ -124,7 +123,6 @@ extension Call {
 }
 
 extension AccountID {
-    /// The id as one line of text.
     var printable: String { isUnmanaged ? "(no user)" : PlainText.line(rawValue, limit: AccountID.maximumByteCount) }
 }
 

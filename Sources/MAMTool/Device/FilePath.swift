@@ -19,7 +19,6 @@ struct FilePath: Sendable {
         return FilePath(typed: typed, absolute: parent.isEmpty ? "/" : parent)
     }
 
-    /// The last name.
     var name: String { Self.names(of: absolute).last ?? "" }
 
     private static let slash = UInt8(ascii: "/")
@@ -69,8 +68,7 @@ struct FilePath: Sendable {
         while true {
             if let found = try? SystemVolume().resolve("/" + known.joined(separator: "/")) {
                 let rest = missing.reversed().joined(separator: "/")
-                return FilePath(
-                    typed: typed, absolute: rest.isEmpty ? found : (found == "/" ? "" : found) + "/" + rest)
+                return FilePath(typed: typed, absolute: rest.isEmpty ? found : (found == "/" ? "" : found) + "/" + rest)
             }
             // The root always exists.
             guard let last = known.popLast() else { return FilePath(typed: typed, absolute: "/") }

@@ -6,7 +6,6 @@ internal import MAMVolumes
 struct ToolDevice {
     /// The folder.
     let path: FilePath
-    /// The file of the root key.
     let rootKey: FilePath
 
     /// The folder of the store.

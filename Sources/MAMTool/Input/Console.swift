@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import MAMCore
 internal import MAMPOSIX
 internal import MAMText
@@ -121,7 +122,6 @@ package struct ToolEnvironment: Sendable {
         return terminals.contains(stream) && variable("CLICOLOR") != "0" && variable("TERM") != "dumb"
     }
 
-    /// The environment of this process.
     package static var process: ToolEnvironment {
         let output: Terminals = isatty(POSIX.standardOutput) == 1 ? .output : []
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []
@@ -131,5 +131,48 @@ package struct ToolEnvironment: Sendable {
             variable: { name in
                 getenv(name).map { SystemPath.string(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
             })
+    }
+}
+
+/// A reaction to the signals that ask a process to end, SIGTERM and SIGINT.
+struct EndSignals {
+    private let sources: [any DispatchSourceSignal]
+
+    /// Calls `end` on these signals, on any thread, instead of ending the process.
+    init(_ end: @escaping @Sendable () -> Void) {
+        sources = [SIGTERM, SIGINT].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler(handler: end)
+            source.resume()
+            return source
+        }
+    }
+
+    /// Ends the reaction; the signals stay without effect, because the work is done.
+    func cancel() { for source in sources { source.cancel() } }
+}
+
+/// Reports the progress of long work on standard error, if a user watches.
+struct ProgressNotes {
+    private let console: Console
+    private let isWanted: Bool
+    private let stride: Int64
+    private var next: Int64
+    private(set) var done: Int64 = 0
+
+    /// Makes notes that report each time `stride` more is done.
+    init(_ call: Call, every stride: Int64) {
+        console = call.console
+        isWanted = call.has(.progress) || call.console.environment.isWatched
+        (self.stride, next) = (stride, stride)
+    }
+
+    /// Adds to the progress; `text` describes the total.
+    mutating func add(_ count: Int64, _ text: (Int64) -> String) {
+        done += count
+        guard done >= next else { return }
+        next = (done / stride + 1) * stride
+        if isWanted { console.error("\(Tool.program): \(text(done))\n") }
     }
 }

@@ -37,8 +37,7 @@ package enum FileInput {
                 chunk = try POSIX.readSome(descriptor, min(64 << 10, limit + 1 - bytes.count))
             } catch {
                 // A directory can be opened, but not read.
-                throw ToolError(
-                    error.isDirectory ? .noInput : .ioError, "cannot be read: \(error.reason)", in: name)
+                throw ToolError(error.isDirectory ? .noInput : .ioError, "cannot be read: \(error.reason)", in: name)
             }
             if chunk.isEmpty { return bytes }
             bytes += chunk

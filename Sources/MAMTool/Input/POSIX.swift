@@ -70,7 +70,6 @@ enum POSIX {
         return bytes
     }
 
-    /// Writes all of a text.
     static func writeAll(_ text: String, to descriptor: Int32) throws(Failure) {
         var (text, failure): (String, Failure?) = (text, nil)
         text.withUTF8 { bytes in
@@ -132,9 +131,7 @@ extension POSIX {
 
     /// Gives an unnamed file a name, which must not exist yet.
     static func name(_ descriptor: Int32, _ path: String) throws(Failure) {
-        guard UnnamedFiles.name(descriptor, AT_FDCWD, path) == 0 else {
-            throw Failure(number: errno)
-        }
+        guard UnnamedFiles.name(descriptor, AT_FDCWD, path) == 0 else { throw Failure(number: errno) }
     }
 
     /// Creates a new file with default permissions; the caller closes it.

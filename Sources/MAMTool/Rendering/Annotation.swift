@@ -232,7 +232,6 @@ struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
     }
 }
 
-/// A value that is encoded as one JSON object.
 protocol JSONObjectEncodable: Encodable {
     /// The members, all of which are always written.
     var members: JSONMembers { get }

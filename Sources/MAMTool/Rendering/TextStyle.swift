@@ -14,7 +14,6 @@ struct TextStyle: Sendable {
     /// Whether colors are on.
     let isOn: Bool
 
-    /// Returns the text in a color.
     func paint(_ text: some StringProtocol, _ color: Color) -> String {
         isOn ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : String(text)
     }

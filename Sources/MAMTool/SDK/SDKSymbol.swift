@@ -2,7 +2,6 @@
 ///
 /// `Docs/SDKMap.md` has the same rows; a test compares the two.
 package struct SDKSymbol: Sendable, Hashable {
-    /// The kind of symbol in the SDK.
     package enum Kind: Sendable, Hashable {
         /// A class, of Objective-C or Swift.
         case `class`
@@ -24,7 +23,6 @@ package struct SDKSymbol: Sendable, Hashable {
 
     /// The name in the SDK: `Type`, `Type.property`, `Type.case` or `Type selector:`.
     package let name: String
-    /// The kind of symbol.
     package let kind: Kind
     /// The header that declares it.
     package let header: String
@@ -33,23 +31,25 @@ package struct SDKSymbol: Sendable, Hashable {
     /// How the counterpart behaves, or why there is none.
     package let note: String
 
-    /// Makes the symbols of one header.
-    static func header(_ header: String, _ rows: [(String, Kind, String?, String)]) -> [SDKSymbol] {
-        rows.map { name, kind, here, note in
-            SDKSymbol(name: name, kind: kind, header: header, here: here, note: note)
+    /// All symbols, and the keys that no header declares.
+    package static let searchable: [SDKSymbol] = {
+        var (symbols, header): ([SDKSymbol], String) = ([], "")
+        for line in text.split(separator: "\n") {
+            guard line.hasPrefix(" ") else {
+                header = String(line)
+                continue
+            }
+            let parts = line.dropFirst(2).split(separator: " | ").map(String.init)
+            symbols.append(
+                SDKSymbol(
+                    name: parts[0], kind: Kind(parts[1]), header: header, here: parts[2] == "none" ? nil : parts[2],
+                    note: parts.count > 3 ? parts[3] : ""))
         }
-    }
+        return symbols
+    }()
 
     /// All symbols, by header, in the order of the document.
-    package static let all: [SDKSymbol] = [
-        appConfig, appConfigManager, certificatePinningManager, complianceManager, dataProtectionInfo,
-        dataProtectionManager, definitions, diagnosticConsole, enrollmentDelegate, enrollmentManager, enrollmentStatus,
-        file, fileProtectionInfo, fileProtectionManager, logger, policy, policyDelegate, policyManager, settings,
-        telemetry, uiHelper, userStatus, userStatusManager, versionInfo, swiftInterface,
-    ].flatMap { $0 }
-
-    /// All symbols, and the keys that no header declares.
-    package static let searchable = all + userDefaults
+    package static let all = searchable.filter { $0.kind != .userDefaultsKey }
 }
 
 extension SDKSymbol {
@@ -73,6 +73,16 @@ extension SDKSymbol {
 }
 
 extension SDKSymbol.Kind: CustomStringConvertible {
+    private static let withoutNumber: [Self] = [
+        .class, .protocol, .enumeration, .property, .classProperty, .method, .classMethod, .constant, .modifier,
+        .userDefaultsKey,
+    ]
+
+    /// Reads the name of the kind, with the number of a case: `case 100`.
+    init(_ text: String) {
+        self = Self.withoutNumber.first { $0.description == text } ?? .value(Int(text.dropFirst("case ".count)))
+    }
+
     /// The name of the kind.
     package var description: String {
         switch self {

@@ -18,7 +18,6 @@ package struct Command: Sendable {
     package var options: [Option] { makeOptions() }
     /// The further sections of the help, in order.
     package var sections: [HelpSection] { makeSections() }
-    /// Runs the command, and returns the exit status.
     package let run: @Sendable (Call) async throws(ToolError) -> ExitStatus
 
     /// Makes a row.
@@ -201,15 +200,12 @@ extension Command {
             throw wrong("missing \(operands[min(result.operands.count, operands.count - 1)].name)")
         }
         let most = operands.contains { $0.range.upperBound == .max } ? Int.max : operands.count
-        if result.operands.count > most {
-            throw wrong("unexpected operand \(PlainText.quoted(result.operands[most]))")
-        }
+        if result.operands.count > most { throw wrong("unexpected operand \(PlainText.quoted(result.operands[most]))") }
         if let missing = options.first(where: { $0.isRequired && result.values[$0.name] == nil }) {
             throw wrong("missing `--\(missing.name)`\(missing.expected)")
         }
     }
 
-    /// Returns a usage error of this command.
     package func wrong(_ message: String) -> ToolError { .usage(message, of: usage) }
 
     /// The command with its options and operands, on one line.
@@ -298,9 +294,7 @@ package struct Call: Sendable {
     package func write(json value: some Encodable) throws(ToolError) { try console.output(JSONOutput.text(value)) }
 
     /// Reports an error on standard error, without ending the command.
-    package func report(_ error: ToolError) {
-        tool.report(error, asJSON: reportsJSON, console: console)
-    }
+    package func report(_ error: ToolError) { tool.report(error, asJSON: reportsJSON, console: console) }
 
     /// Returns a usage error of the command.
     package func wrong(_ message: String) -> ToolError { command.wrong(message) }

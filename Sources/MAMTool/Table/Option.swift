@@ -1,6 +1,5 @@
 /// An option of a command: `--name value`, `--name=value`, or a flag.
 package struct Option: Sendable, Equatable {
-    /// The kind of value.
     package enum Kind: Sendable, Equatable {
         /// No value.
         case flag
@@ -16,7 +15,6 @@ package struct Option: Sendable, Equatable {
 
     /// The name without its dashes.
     package let name: String
-    /// The kind of its value.
     package let kind: Kind
     /// The short name, used after one dash.
     package let short: String?
@@ -27,7 +25,6 @@ package struct Option: Sendable, Equatable {
     /// The description, one sentence.
     package let help: String
 
-    /// Makes an option.
     package init(
         _ name: String, _ kind: Kind, short: String? = nil, isRequired: Bool = false, repeats: Bool = false,
         _ help: String

@@ -14,7 +14,6 @@ package struct Tool: Sendable {
     /// The help topics besides the commands.
     package let topics: [Topic]
 
-    /// Makes a tool.
     package init(version: String, summary: String, commands: [Command], topics: [Topic] = []) {
         (self.version, self.summary, self.commands, self.topics) = (version, summary, commands, topics)
     }
@@ -54,7 +53,6 @@ extension Tool {
         return words
     }
 
-    /// Returns the commands of a group.
     package func commands(in group: String) -> [Command] {
         commands.filter { $0.words.count == 2 && $0.words[0] == group }
     }
@@ -64,7 +62,6 @@ extension Tool {
 }
 
 extension Command {
-    /// The words of the name.
     package var words: [String] { name.split(separator: " ").map(String.init) }
 }
 

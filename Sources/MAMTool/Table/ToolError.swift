@@ -1,9 +1,12 @@
+internal import MAMCore
+internal import MAMPOSIX
+internal import MAMSealedFiles
 package import MAMSettings
 internal import MAMText
+internal import MAMVolumes
 
 /// The reason why there is no answer, with the exit status.
 package struct ToolError: Error, Sendable, Equatable {
-    /// The exit status.
     package let status: ExitStatus
     /// The description of the error: one line, lower case, the user's input in backticks.
     package let message: String
@@ -52,9 +55,7 @@ package struct ToolError: Error, Sendable, Equatable {
     }
 
     /// Returns the error with a mark in the place of the given words, where its texts quote them.
-    func masking(_ words: [String], file: String?) -> ToolError {
-        ToolError(masking: words, error: self, file: file)
-    }
+    func masking(_ words: [String], file: String?) -> ToolError { ToolError(masking: words, error: self, file: file) }
 
     private init(masking words: [String], error: ToolError, file: String?) {
         (status, self.file, line, column) = (error.status, file, error.line, error.column)
@@ -127,4 +128,47 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
 
     /// Compares numbers: after several failures, the process ends with the highest.
     package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Converts the engine's errors about files to errors with an exit status.
+extension ToolError {
+    /// Converts an error of the system.
+    init(_ error: SystemError, in file: String) {
+        let reason = POSIX.Failure(number: error.number).reason
+        switch error.number {
+        case ELOOP: self.init(.noInput, "is a symbolic link, which is not followed", in: file)
+        case SystemVolume.notAFile: self.init(.noInput, "is neither a file nor a folder", in: file)
+        case ENOENT, ENOTDIR, EACCES, EPERM, EISDIR, ENAMETOOLONG:
+            self.init(.noInput, "cannot be opened: \(reason)", in: file)
+        default: self.init(.ioError, "\(error.attempt): \(reason)", in: file)
+        }
+    }
+
+    /// Converts an error of protecting or reading a file.
+    init(_ error: MAMFileProtectionError, in file: String) {
+        if let number = error.systemError, error.code != .failedToDecryptFile, error.code != .failedToEncryptFile {
+            self.init(SystemError(number, error.message.split(separator: ":").first.map(String.init) ?? ""), in: file)
+            return
+        }
+        switch error.code {
+        case .fileNotFound, .operationOnDirectory: self.init(.noInput, error.message, in: file, help: error.help)
+        case .failedToDecryptFile, .invalidArguments: self.init(.dataError, error.message, in: file, help: error.help)
+        default: self.init(.ioError, error.message, in: file, help: error.help)
+        }
+    }
+
+    /// Converts an error of reading a file's header.
+    init(_ error: ProtectedFileError, in file: String) {
+        if let number = error.systemNumber {
+            self.init(SystemError(number, error.message.split(separator: ":").first.map(String.init) ?? ""), in: file)
+        } else {
+            self.init(.ioError, error.description, in: file)
+        }
+    }
+
+    /// Converts an error of opening a device's store.
+    init(_ error: StorageError, in folder: String) {
+        let isContent = [.corrupt, .newerVersion, .rootKey].contains(error.code)
+        self.init(isContent ? .dataError : .ioError, error.message, in: folder, help: error.help)
+    }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 // Both programs have its allocator around malloc, so that neither pays more for it.
 internal import CMAMBenchSupport
 internal import Dispatch
@@ -99,5 +101,14 @@ extension DispatchWork {
             precondition(mam_bench_allocations() == 0, "allocations are counted while Dispatch is timed")
             fflush(nil)
         }
+    }
+}
+
+/// The work of a program that prints a file, as a reader of Swift's documentation writes it.
+public enum PrintedFile {
+    /// Prints the file at a path; nothing if it cannot be read.
+    public static func print(_ path: String) {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+        Swift.print(text)
     }
 }

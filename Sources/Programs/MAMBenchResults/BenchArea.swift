@@ -33,9 +33,7 @@ package struct BenchCase: Sendable, Equatable {
     func hasTooMuchTime(_ figure: BenchFigure) -> Bool { figure.nanoseconds > nanoseconds ?? .infinity }
 
     /// Returns whether a figure exceeds the allocations by more than a table that grows now and then accounts for.
-    func hasTooManyAllocations(_ figure: BenchFigure) -> Bool {
-        figure.allocations > (allocations ?? .infinity) + 0.05
-    }
+    func hasTooManyAllocations(_ figure: BenchFigure) -> Bool { figure.allocations > (allocations ?? .infinity) + 0.05 }
 
     /// Returns the case with a name; nil if `mam-bench` has none.
     package static func named(_ name: String) -> BenchCase? {

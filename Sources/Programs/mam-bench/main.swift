@@ -73,9 +73,7 @@ nonisolated func run() throws -> Int32 {
     mam_bench_count_allocations(true)
     let world = try World()
     var results = Cases.names.filter { arguments.selects($0) }.compactMap { Cases.run($0, in: world) }
-    for one in QuestionCases.all where arguments.selects(one.name) {
-        results.append(QuestionCases.run(one, in: world))
-    }
+    for one in QuestionCases.all where arguments.selects(one.name) { results.append(QuestionCases.run(one, in: world)) }
     results += try PolicyCases.run(wanted: PolicyCases.names.filter { arguments.selects($0) }, in: world)
     results += try SettingsCases.run(wanted: SettingsCases.names.filter { arguments.selects($0) })
     results += try PropertyListCases.names.filter { arguments.selects($0) }.map(PropertyListCases.run)
@@ -190,10 +188,7 @@ nonisolated func bytes(at path: String, maximum: Int) throws -> [UInt8] {
 }
 
 extension EarlierResults {
-    /// Reads the file at a path.
-    fileprivate init(path: String) throws {
-        try self.init(json: try bytes(at: path, maximum: Self.maximumByteCount))
-    }
+    fileprivate init(path: String) throws { try self.init(json: try bytes(at: path, maximum: Self.maximumByteCount)) }
 }
 
 extension BenchFigure {
@@ -209,12 +204,8 @@ extension BenchFigure {
         let one = BenchCase.named(name)
         let goal = (one?.aims.map { " (aim \($0)\(one?.isMissed(by: self) == true ? ", missed" : ""))" }) ?? ""
         var more = ""
-        if let spread {
-            more = "  p50 \(fixed(spread.p50, 0)) p90 \(fixed(spread.p90, 0)) p99 \(fixed(spread.p99, 0))"
-        }
-        if let beside {
-            more += "; \(beside.name) \(fixed(beside.spread.p50, 0)) p99 \(fixed(beside.spread.p99, 0))"
-        }
+        if let spread { more = "  p50 \(fixed(spread.p50, 0)) p90 \(fixed(spread.p90, 0)) p99 \(fixed(spread.p99, 0))" }
+        if let beside { more += "; \(beside.name) \(fixed(beside.spread.p50, 0)) p99 \(fixed(beside.spread.p99, 0))" }
         return
             "\(padded)ratio \(fixed(ratio, 6))\(goal)  \(fixed(nanoseconds, 9)) ns  baseline \(fixed(baseline, 9)) \(unit)"
             + "  \(fixed(allocations, 5)) allocations  vs \(against)\(more)"

@@ -47,9 +47,7 @@ final class DeviceManagementKeysTests: XCTestCase {
         return rules.map(\.name) + ["\(policy.shareSheet([row]).count)"]
     }
 
-    private let unmanaged = [
-        "pin.required", "send.unmanagedApp", "receive.all", "receive.all", "receive.all", "0",
-    ]
+    private let unmanaged = ["pin.required", "send.unmanagedApp", "receive.all", "receive.all", "receive.all", "0"]
     private let managed = [
         "pin.replacedByPasscode", "send.openIn", "receive.tagged", "receive.tagged", "receive.tagged", "1",
     ]

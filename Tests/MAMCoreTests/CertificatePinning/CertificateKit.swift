@@ -88,8 +88,7 @@ enum CertificateKit {
         Case(
             chain: "stranger-between", host: "mail.example.com", code: .failedFormationEvaluation,
             findings: [.init(.wrongOrder, place: 0)]),
-        Case(
-            chain: "too-many", host: "mail.example.com", code: .invalidCertificateChain, findings: [.init(.tooMany)]),
+        Case(chain: "too-many", host: "mail.example.com", code: .invalidCertificateChain, findings: [.init(.tooMany)]),
     ]
 
     private static func trusted(_ chain: String, _ host: String = "mail.example.com") -> Case {

@@ -18,9 +18,7 @@ final class ComplianceDocumentTests: XCTestCase {
             + "\n"
     }
 
-    func testTheDocumentShowsTheTextsOfTheCode() throws {
-        try page.assertShows(["texts": texts])
-    }
+    func testTheDocumentShowsTheTextsOfTheCode() throws { try page.assertShows(["texts": texts]) }
 
     func testEveryAssumptionThatTheDocumentNamesHasARow() throws {
         XCTAssertGreaterThan(try page.assertAssumptionsHaveRows(), 10)

@@ -45,8 +45,7 @@ final class ComplianceTextTests: XCTestCase {
         XCTAssertEqual(german.language, "de")
         XCTAssertEqual(german.text(.titleCompliant, appName: "Files"), "Zugriff erlaubt")
         XCTAssertEqual(german.text(.cancelled, appName: "Files"), "Files: abgebrochen (Files).")
-        XCTAssertEqual(
-            german.text(.blocked, appName: "Files"), MessageCatalog.english.text(.blocked, appName: "Files"))
+        XCTAssertEqual(german.text(.blocked, appName: "Files"), MessageCatalog.english.text(.blocked, appName: "Files"))
     }
 
     func testAnAppNameIsInsertedLiterallyWithoutControlCharactersAndTruncated() {

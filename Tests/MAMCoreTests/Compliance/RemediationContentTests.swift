@@ -36,9 +36,7 @@ final class RemediationContentTests: XCTestCase {
         case .configuration:
             let policy = try XCTUnwrap(app.policyManager.policyInForce(for: account))
             try app.storePolicy(
-                StoredPolicy(
-                    names: EnrollmentKit.a, policy: policy,
-                    configurations: [["color": "red"]]))
+                StoredPolicy(names: EnrollmentKit.a, policy: policy, configurations: [["color": "red"]]))
         }
         return nil
     }

@@ -7,9 +7,7 @@ import XCTest
 /// Remediations of accounts that enrollment knows by another name than the app does.
 final class RemediationNamesTests: XCTestCase {
     private let alias: AccountID = "d@one.example"
-    private static var rounds: Int {
-        isExhaustive ? 2000 : 200
-    }
+    private static var rounds: Int { isExhaustive ? 2000 : 200 }
 
     private func world(restarts: Bool = false) -> (world: EdgeWorld, delegate: RemediationDelegate) {
         let (world, delegate) = (EdgeWorld(restarts: restarts), RemediationDelegate())

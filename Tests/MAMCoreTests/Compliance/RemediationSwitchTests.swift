@@ -54,9 +54,7 @@ final class RemediationSwitchTests: XCTestCase {
     }
 
     func testTheOtherAnswersEndTheRemediation() async {
-        let cases: [(EnrollmentDecision, String)] = [
-            (.keepOld, "B notCompliant"), (.canceled, "B userCancelled"),
-        ]
+        let cases: [(EnrollmentDecision, String)] = [(.keepOld, "B notCompliant"), (.canceled, "B userCancelled")]
         for (decision, word) in cases {
             let delegate = RemediationDelegate()
             let world = await world(decision, delegate)

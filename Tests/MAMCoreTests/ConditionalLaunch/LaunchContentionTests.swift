@@ -70,8 +70,7 @@ final class LaunchContentionTests: XCTestCase {
                 XCTAssertEqual(world.delegate.now.wipes.isEmpty, isManaged)
                 // An answer that a prompt does not offer leaves it up, and the run without an end.
                 let hasEnded = world.events.contains { $0.hasPrefix("ended") }
-                XCTAssertEqual(
-                    world.app.policyManager.blockedReason(for: "ann") != .notBlocked, isManaged && hasEnded)
+                XCTAssertEqual(world.app.policyManager.blockedReason(for: "ann") != .notBlocked, isManaged && hasEnded)
                 if !hasEnded { waiting += 1 }
                 if !isManaged { wiped += 1 }
             }

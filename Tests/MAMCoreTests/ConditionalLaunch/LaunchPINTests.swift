@@ -154,8 +154,7 @@ final class LaunchPINTests: XCTestCase {
 
     func testUsedUpTriesWipeTheAccountAndRestartTheApp() async throws {
         let person = ScriptedUser([.triesExhausted])
-        let world = try world(
-            #""maximumPinRetries": 2, "appActionIfMaximumPinRetriesExceeded": "wipe""#, by: person)
+        let world = try world(#""maximumPinRetries": 2, "appActionIfMaximumPinRetriesExceeded": "wipe""#, by: person)
         let result = await world.show()
         XCTAssertEqual(result, .canceled)
         XCTAssertEqual(world.delegate.now.wipes, ["ann"])
@@ -173,8 +172,7 @@ final class LaunchPINTests: XCTestCase {
 
     func testADevicePasscodeStandsForThePINUnderManagementOnly() async throws {
         let person = ScriptedUser()
-        let world = try LaunchWorldKit(
-            Self.pin + #", "disableAppPinIfDevicePinIsSet": true"#, by: person)
+        let world = try LaunchWorldKit(Self.pin + #", "disableAppPinIfDevicePinIsSet": true"#, by: person)
         world.app.device.facts = .devicePasscode
         let keys: AppConfiguration = ["IntuneMAMUPN": "ann@one.example", "IntuneMAMOID": "ann"]
         world.app.appConfigManager.setDeviceManagementConfiguration(keys)

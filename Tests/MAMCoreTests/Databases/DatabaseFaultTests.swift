@@ -11,9 +11,7 @@ final class DatabaseFaultTests: XCTestCase {
         if let replay = ProcessInfo.processInfo.environment["MAM_DATABASE_FAULT"] {
             let parts = replay.split(separator: " ")
             let (page, call) = (try XCTUnwrap(parts.count == 3 ? Int(parts[1]) : nil), try XCTUnwrap(Int(parts[2])))
-            for lasts in [false, true] {
-                _ = try self.run(name, String(parts[0]), page, failing: call, lasts: lasts)
-            }
+            for lasts in [false, true] { _ = try self.run(name, String(parts[0]), page, failing: call, lasts: lasts) }
             return
         }
         var points = 0

@@ -47,9 +47,7 @@ final class DatabaseFullTests: XCTestCase {
             let kind = Kind(vfs: name, mode: mode, page: page, locking: "NORMAL", ending: "COMMIT")
             let total = try run(kind, statements, failing: nil).calls
             XCTAssertGreaterThan(total, 20)
-            for call in stride(from: 1, through: total, by: step) {
-                _ = try run(kind, statements, failing: call)
-            }
+            for call in stride(from: 1, through: total, by: step) { _ = try run(kind, statements, failing: call) }
         }
     }
 

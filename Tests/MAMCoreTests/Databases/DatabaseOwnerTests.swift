@@ -29,8 +29,7 @@ final class DatabaseOwnerTests: XCTestCase {
             "file:\(world.path(".mam-tmp-1"))?vfs=mam&mam=\(token)", uri + "&nolock=1", uri + "&immutable=1",
         ] {
             XCTAssertThrowsError(try Connection(hostile).run("CREATE TABLE u(x)"), hostile) { error in
-                XCTAssertEqual(
-                    (error as? Connection.Failure)?.code ?? 0, SQLITE_CANTOPEN, "\(hostile): \(error)")
+                XCTAssertEqual((error as? Connection.Failure)?.code ?? 0, SQLITE_CANTOPEN, "\(hostile): \(error)")
             }
         }
         XCTAssertFalse(FileManager.default.fileExists(atPath: world.folder + "/outside.db"))

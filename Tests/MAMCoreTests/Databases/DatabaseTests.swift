@@ -131,9 +131,7 @@ final class DatabaseTests: XCTestCase {
                 try writer.run("INSERT INTO t VALUES(\(number), zeroblob(\(number * 97)))")
                 XCTAssertEqual(
                     try reader.rows("SELECT max(x), sum(length(y)) FROM t"),
-                    [
-                        "\(number)|\((1...number).reduce(0) { $0 + $1 * 97 })"
-                    ], mode)
+                    ["\(number)|\((1...number).reduce(0) { $0 + $1 * 97 })"], mode)
                 if number % 20 == 0 {
                     try writer.run("PRAGMA wal_checkpoint(\(number == 40 ? "TRUNCATE" : "RESTART"))")
                 }

@@ -22,8 +22,7 @@ final class DatabaseWorld {
         var template = Array(((isInMemory ? "/dev/shm" : NSTemporaryDirectory()) + "/databases-XXXXXX").utf8CString)
         folder = String(cString: try XCTUnwrap(mkdtemp(&template)))
         try FileManager.default.createDirectory(atPath: folder + "/notes", withIntermediateDirectories: false)
-        device = DeviceEnvironment(
-            time: time, storage: DeviceStorage(), powerSafeFiles: powerSafe, group: group)
+        device = DeviceEnvironment(time: time, storage: DeviceStorage(), powerSafeFiles: powerSafe, group: group)
         app = ManagedApp(
             ManagedApp.Configuration(
                 bundleID: "com.example.notes", settings: settings, container: folder + "/notes",

@@ -52,9 +52,7 @@ final class ExtensionActivationRuleTests: XCTestCase {
 
     func testARuleForTextAcceptsAnyNumberOfTexts() throws {
         let rule = try rule(["SupportsText": true])
-        for count in [1, 2, 100] {
-            XCTAssertTrue(rule.takes(Array(repeating: "public.utf8-plain-text", count: count)))
-        }
+        for count in [1, 2, 100] { XCTAssertTrue(rule.takes(Array(repeating: "public.utf8-plain-text", count: count))) }
         XCTAssertFalse(rule.takes(["public.html"]))
         XCTAssertFalse(rule.takes([]))
     }

@@ -17,8 +17,7 @@ final class ItemExchangeTests: XCTestCase {
 
     private func app(_ name: String, _ policy: MAMPolicy?, publisher: String = "pub") -> ManagedApp {
         let app = ManagedApp(
-            .init(
-                bundleID: name, publisher: publisher, settings: FileWorld.multiIdentity, detectsIdentityLeaks: false),
+            .init(bundleID: name, publisher: publisher, settings: FileWorld.multiIdentity, detectsIdentityLeaks: false),
             on: device)
         app.policyManager.setPolicyInMemory(policy, for: "alice")
         app.accounts.register("alice")

@@ -70,7 +70,5 @@ final class DescriptionTests: XCTestCase {
         XCTAssertEqual(Mirror(reflecting: id).children.count, 0)
     }
 
-    func testRawValueReturnsTheTextOfAnID() {
-        XCTAssertEqual(AccountID(secret)?.rawValue, secret)
-    }
+    func testRawValueReturnsTheTextOfAnID() { XCTAssertEqual(AccountID(secret)?.rawValue, secret) }
 }

@@ -3,13 +3,9 @@ import XCTest
 
 /// Every combination of what the layers hold, against the plainest evaluator there is.
 final class ExhaustiveResolutionTests: XCTestCase {
-    func testEveryCombinationIsResolvedLikeThePlainEvaluatorForKnownAccounts() {
-        compareAll(knowsAccounts: true)
-    }
+    func testEveryCombinationIsResolvedLikeThePlainEvaluatorForKnownAccounts() { compareAll(knowsAccounts: true) }
 
-    func testEveryCombinationIsResolvedLikeThePlainEvaluatorForUnknownAccounts() {
-        compareAll(knowsAccounts: false)
-    }
+    func testEveryCombinationIsResolvedLikeThePlainEvaluatorForUnknownAccounts() { compareAll(knowsAccounts: false) }
 
     func testTheCombinationsAreComplete() {
         XCTAssertEqual(Situation.all.count, (4 + 3 * 7) * 9)

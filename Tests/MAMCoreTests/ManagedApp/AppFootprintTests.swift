@@ -36,8 +36,7 @@ final class AppFootprintTests: XCTestCase {
             ManagedApp.Configuration(container: "/c"), ManagedApp.Configuration(appGroups: ["g": "/g"]),
             ManagedApp.Configuration(observer: EventLog()),
             ManagedApp.Configuration(dispatchPropagation: .explicitOnly),
-            ManagedApp.Configuration(
-                detectsIdentityLeaks: !ManagedApp.Configuration.detectsIdentityLeaksByDefault),
+            ManagedApp.Configuration(detectsIdentityLeaks: !ManagedApp.Configuration.detectsIdentityLeaksByDefault),
             ManagedApp.Configuration(maximumAccountCount: 7),
         ]
         withExtendedLifetime(others) {

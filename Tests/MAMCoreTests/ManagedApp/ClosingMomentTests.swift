@@ -207,9 +207,7 @@ private final class HookedFile: VolumeFile {
     }
     func status() throws(SystemError) -> FileStatus { try base.status() }
     func attribute(_ name: String) throws(SystemError) -> [UInt8]? { try base.attribute(name) }
-    func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError) {
-        try base.setAttribute(name, to: value)
-    }
+    func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError) { try base.setAttribute(name, to: value) }
     func setMode(_ mode: UInt32) throws(SystemError) { try base.setMode(mode) }
     func close() { base.close() }
 }

@@ -93,7 +93,6 @@ final class UserStatusTests: StorageTestCase {
 
     /// A policy with working time and a grace period of ten minutes.
     private func workingTime() throws -> MAMPolicy {
-        try policy(
-            #","appActionIfAccountIsClockedOut":"block","gracePeriodToBlockAppsDuringOffClockHours":"PT10M""#)
+        try policy(#","appActionIfAccountIsClockedOut":"block","gracePeriodToBlockAppsDuringOffClockHours":"PT10M""#)
     }
 }

@@ -13,8 +13,7 @@ final class PINChangeTests: XCTestCase {
         XCTAssertEqual(
             try pins.setPIN("4711", confirmation: "4711", replacing: "4711", for: "ann", at: later),
             .refused([.usedBefore]), "unique after its time, without any history")
-        XCTAssertEqual(
-            try pins.setPIN("5812", confirmation: "5812", replacing: "4711", for: "ann", at: later), .stored)
+        XCTAssertEqual(try pins.setPIN("5812", confirmation: "5812", replacing: "4711", for: "ann", at: later), .stored)
         XCTAssertEqual(try pins.state(of: "ann", at: later), .unlocked)
     }
 
@@ -29,8 +28,7 @@ final class PINChangeTests: XCTestCase {
         XCTAssertFalse(try pins.unlockWithBiometrics("ann", at: later))
         XCTAssertEqual(try pins.verify("1234", for: "ann", at: later), .mustChange(.rulesChanged))
         XCTAssertEqual(try pins.state(of: "ann", at: later), .asking)
-        XCTAssertEqual(
-            try pins.setPIN("4711", confirmation: "4711", replacing: "1234", for: "ann", at: later), .stored)
+        XCTAssertEqual(try pins.setPIN("4711", confirmation: "4711", replacing: "1234", for: "ann", at: later), .stored)
         XCTAssertEqual(try pins.state(of: "ann", at: PINKit.later(7200)), .biometrics(.touchID))
     }
 

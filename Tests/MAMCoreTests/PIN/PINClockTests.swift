@@ -54,9 +54,7 @@ final class PINClockTests: XCTestCase {
         XCTAssertEqual(facts(recheck: .max, now: PINKit.later(1e12)).entry, .unlocked)
     }
 
-    func testWithoutAnAccessThePINIsAsked() {
-        XCTAssertEqual(facts(last: nil, now: PINKit.start).entry, .asking)
-    }
+    func testWithoutAnAccessThePINIsAsked() { XCTAssertEqual(facts(last: nil, now: PINKit.start).entry, .asking) }
 
     func testAPINExpiresWhenItIsOlderThanThePeriod() {
         let day = 86_400.0

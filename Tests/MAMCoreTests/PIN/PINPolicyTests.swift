@@ -78,11 +78,6 @@ final class PINPolicyTests: XCTestCase {
         }
     }
 
-    func testTheClientValueOneMeansNumeric() {
-        for value in [-1, 0, 2, 3, .max] { XCTAssertEqual(PINShape.Kind(clientValue: value), .passcode) }
-        XCTAssertEqual(PINShape.Kind(clientValue: 1), .numeric)
-    }
-
     func testADevicePasscodeStandsForThePINUnderManagementOnly() {
         var rules = PINRules()
         rules.isReplacedByDevicePasscode = true

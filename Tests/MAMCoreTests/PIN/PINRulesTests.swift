@@ -10,9 +10,7 @@ final class PINRulesTests: XCTestCase {
     ) throws {
         var rules = PINRules()
         rules.shape = PINShape(kind: kind, minimumLength: minimum, isSimpleBlocked: blocked)
-        for (pin, text, expected) in rows {
-            XCTAssertEqual(try rules.refusals(of: pin), expected, text, line: line)
-        }
+        for (pin, text, expected) in rows { XCTAssertEqual(try rules.refusals(of: pin), expected, text, line: line) }
     }
 
     private func rows(_ rows: [(String, [PINRefusal])]) -> [(TypedPIN, String, [PINRefusal])] {
@@ -114,9 +112,7 @@ final class PINRulesTests: XCTestCase {
             ("abcd", "abcD", false), (long, long, true), (long, String(long.dropLast()) + "x", false),
             ("\u{E9}", "e\u{301}", false),
         ]
-        for (left, right, isSame) in pairs {
-            XCTAssertEqual(try TypedPIN(left).isEqual(to: TypedPIN(right)), isSame)
-        }
+        for (left, right, isSame) in pairs { XCTAssertEqual(try TypedPIN(left).isEqual(to: TypedPIN(right)), isSame) }
         let endless = String(repeating: "a", count: 300)
         XCTAssertFalse(try TypedPIN(endless).isEqual(to: TypedPIN(endless)), "what was not kept is equal to nothing")
     }

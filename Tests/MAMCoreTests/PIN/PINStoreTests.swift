@@ -120,8 +120,7 @@ final class PINStoreTests: StorageTestCase {
         XCTAssertEqual(try again.verify("820418", for: "ann"), .wrong(triesLeft: 4))
         XCTAssertEqual(try again.verify("820417", for: "ann"), .correct)
         // A change overwrites what was there: no old hash is left in a free page or a journal but in the history.
-        XCTAssertEqual(
-            try again.setPIN("930518", confirmation: "930518", replacing: "820417", for: "ann"), .stored)
+        XCTAssertEqual(try again.setPIN("930518", confirmation: "930518", replacing: "820417", for: "ann"), .stored)
         XCTAssertTrue(try folderContains(digest), "the history has it")
         try again.app.device.storage.changePIN(in: slot) { $0?.previous = [] }
         XCTAssertFalse(try folderContains(digest))

@@ -10,8 +10,7 @@ final class ScryptTests: XCTestCase {
         let bytes = try DataProtectionKit.with(Array(password.utf8)) { (password) throws(CryptoError) in
             try DataProtectionKit.with(Array(salt.utf8)) { (salt) throws(CryptoError) in
                 try DataProtectionKit.filled(64) { (output) throws(CryptoError) in
-                    try Scrypt.derive(
-                        from: password, salt: salt, n: n, r: r, p: p, maximumMemory: memory, into: output)
+                    try Scrypt.derive(from: password, salt: salt, n: n, r: r, p: p, maximumMemory: memory, into: output)
                 }
             }
         }

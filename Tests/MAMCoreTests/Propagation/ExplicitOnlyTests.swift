@@ -26,9 +26,7 @@ final class ExplicitOnlyTests: XCTestCase {
                     finish.wait()
                 }
                 // A work item that is run where it was made finds what is there, as any function does.
-                if !entry.name.hasPrefix("item") {
-                    XCTAssertEqual(box.value, .nobody, "\(entry.name), \(submitter)")
-                }
+                if !entry.name.hasPrefix("item") { XCTAssertEqual(box.value, .nobody, "\(entry.name), \(submitter)") }
             }
         }
     }

@@ -48,8 +48,7 @@ final class PropagationStatusTests: XCTestCase {
             }
         }
         XCTAssertEqual(seen.count, 2 * DispatchPropagation.Mode.allCases.count * SubmitterIdentity.allCases.count)
-        XCTAssertEqual(
-            Set(seen.all.map(\.description)), [Findings(expecting: .scope("other")).description])
+        XCTAssertEqual(Set(seen.all.map(\.description)), [Findings(expecting: .scope("other")).description])
     }
 
     func testAnIdentityLeftByAnAppThatIsGoneIsNotCarried() {

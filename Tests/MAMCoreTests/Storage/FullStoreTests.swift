@@ -73,9 +73,7 @@ final class FullStoreTests: StorageTestCase {
             XCTAssertEqual(try store.apps(of: "pub", holding: account), [])
             try store.endWipe(of: account, in: mail)
             XCTAssertEqual(try store.wipes(), [])
-            for key in [container, transfer] {
-                XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
-            }
+            for key in [container, transfer] { XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped))) }
         }
         FaultyDatabase.recover()
         let again = try self.store()
@@ -229,9 +227,7 @@ final class FullStoreTests: StorageTestCase {
         XCTAssertGreaterThan(freePages, 40)
         try shred(keys[0], in: store)
         try leave(StorageKit.bytes(keys[1].wrapped))
-        for number in 0..<100 {
-            _ = try store.insert(transferKey(try XCTUnwrap(AccountID("later\(number)"))))
-        }
+        for number in 0..<100 { _ = try store.insert(transferKey(try XCTUnwrap(AccountID("later\(number)")))) }
         try shred(keys[1], in: store)
     }
 

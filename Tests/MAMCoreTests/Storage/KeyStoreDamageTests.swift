@@ -23,8 +23,7 @@ final class KeyStoreDamageTests: StorageTestCase {
         try store.change(.pin(publisher: "pub", account: "ann")) { $0.put([UInt8](repeating: 1, count: 72)) }
         return try (0..<count).map { number in
             let account = try XCTUnwrap(AccountID("account\(number)"))
-            return try store.insert(
-                StorageKit.key(.container(publisher: "pub", app: mail.app, account: account)))
+            return try store.insert(StorageKit.key(.container(publisher: "pub", app: mail.app, account: account)))
         }
     }
 

@@ -15,7 +15,6 @@ final class OwnerIndexPlaceTests: OwnerIndexTestCase {
             XCTAssertNil(try index.row(for: place, fileID: FileID.random()))
             XCTAssertNil(try index.row(for: FilePlace(device: 1, inode: 5), fileID: file))
             XCTAssertNil(try index.row(for: FilePlace(device: .max, inode: 6), fileID: file))
-            XCTAssertEqual(try index.rows(of: file), [row])
             // The file is gone, its place was used again under another name.
             var other = try self.row("/box/b", 5, owner: bob)
             other.fileID = StorageKit.id(99)
@@ -34,7 +33,6 @@ final class OwnerIndexPlaceTests: OwnerIndexTestCase {
             XCTAssertEqual(try index.count(), 2)
             let found = try index.row(for: XCTUnwrap(first.place), fileID: XCTUnwrap(first.fileID))
             XCTAssertEqual(found, second, "the first in the order of paths")
-            XCTAssertEqual(try index.rows(of: XCTUnwrap(first.fileID)), [second, first])
         }
     }
 
@@ -60,46 +58,11 @@ final class OwnerIndexPlaceTests: OwnerIndexTestCase {
         }
     }
 
-    func testAFolderMovesWithAllThatIsInIt() throws {
-        for index in try indexes() {
-            for (number, name) in ["/a", "/a/x", "/a/y/z", "/a0", "/a-b", "/ab/x", "/b/x", "/b"].enumerated() {
-                try index.repair(row(name, number))
-            }
-            try index.move("/a", to: "/b")
-            XCTAssertEqual(
-                try index.rows(in: .live, after: nil, limit: 100).map(\.path),
-                ["/a-b", "/a0", "/ab/x", "/b", "/b/x", "/b/y/z"])
-            XCTAssertEqual(try index.row(at: "/b/x")?.place?.inode, 1)
-            XCTAssertEqual(try index.row(at: "/b")?.place?.inode, 0)
-            try index.move("/b", to: "/b")
-            try index.move("/nothing", to: "/b/x")
-            XCTAssertEqual(try index.count(), 5, "what a move lands on is gone")
-            XCTAssertThrowsError(try index.move("/b", to: "/b/inside"))
-            XCTAssertThrowsError(try index.move("/b/y/z", to: "/b"))
-            XCTAssertThrowsError(try index.move("/b", to: "/" + String(repeating: "x", count: 32766)))
-            XCTAssertEqual(try index.count(), 5)
-        }
-    }
-
-    func testAWipeMarksTheRowsOfOneContainer() throws {
-        for index in try indexes() {
-            for number in 0..<5 { try index.repair(row("/m\(number)", number)) }
-            try index.repair(row("/n", 10, in: notes))
-            try index.repair(row("/b", 11, owner: bob))
-            XCTAssertEqual(try index.markWiping(ann, in: mail), 5)
-            XCTAssertEqual(try index.markWiping(ann, in: AppContainer(publisher: "x", app: "y")), 0)
-            XCTAssertEqual(try index.rows(in: .wiping, after: "/m1", limit: 2).map(\.path), ["/m2", "/m3"])
-            XCTAssertEqual(try index.rows(in: .live, after: nil, limit: 9).map(\.path), ["/b", "/n"])
-        }
-    }
-
     func testInvalidPathsAreRefused() throws {
         for index in try indexes() {
             for path in ["", "/", "a", "a/b", "/a/", "/a\0b", "/" + String(repeating: "x", count: 32768)] {
                 XCTAssertThrowsError(try index.insertPending(row(path, 1)), path)
                 XCTAssertThrowsError(try index.repair(row(path, 1)))
-                XCTAssertThrowsError(try index.move(path, to: "/b"))
-                XCTAssertThrowsError(try index.move("/b", to: path))
             }
             XCTAssertEqual(try index.count(), 0)
             let long = "/" + String(repeating: "x", count: 32767)

@@ -11,9 +11,7 @@ class OwnerIndexTestCase: StorageTestCase {
     var ann: OwnerID { get throws { try XCTUnwrap(StorageKit.id(1)) } }
     var bob: OwnerID { get throws { try XCTUnwrap(StorageKit.id(2)) } }
 
-    func indexes() throws -> [any OwnerIndexing] {
-        [MemoryOwnerIndex(), try SQLiteOwnerIndex.open(in: root)]
-    }
+    func indexes() throws -> [any OwnerIndexing] { [MemoryOwnerIndex(), try SQLiteOwnerIndex.open(in: root)] }
 
     func row(
         _ path: String, _ number: Int, owner: OwnerID? = nil, in container: AppContainer? = nil

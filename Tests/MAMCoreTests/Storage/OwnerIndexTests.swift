@@ -14,16 +14,10 @@ final class OwnerIndexTests: OwnerIndexTestCase {
             XCTAssertEqual(try index.row(at: "/box/a"), row)
             XCTAssertEqual(try index.rows(in: .pending, after: nil, limit: 10), [row])
             let live = try self.row("/box/a", 5)
-            XCTAssertTrue(
-                try index.makeLive(
-                    "/box/a", place: FilePlace(device: .max, inode: 5), fileID: live.fileID, keyID: live.keyID,
-                    sequence: live.sequence))
+            try index.repair(live)
             XCTAssertEqual(try index.row(at: "/box/a"), live)
             XCTAssertEqual(try index.rows(in: .pending, after: nil, limit: 10), [])
             XCTAssertEqual(try index.rows(in: .live, after: nil, limit: 10), [live])
-            XCTAssertFalse(
-                try index.makeLive(
-                    "/box/b", place: FilePlace(device: 1, inode: 6), fileID: nil, keyID: nil, sequence: 0))
             try index.drop("/box/a")
             try index.drop("/box/a")
             XCTAssertNil(try index.row(at: "/box/a"))
@@ -42,8 +36,7 @@ final class OwnerIndexTests: OwnerIndexTestCase {
                 try index.settle(live)
                 let place = try XCTUnwrap(live.place)
                 XCTAssertEqual(
-                    try index.listing(
-                        of: place, fileID: XCTUnwrap(live.fileID), at: live.path, keyID: live.keyID),
+                    try index.listing(of: place, fileID: XCTUnwrap(live.fileID), at: live.path, keyID: live.keyID),
                     OwnerListing(sequence: .max, isCurrent: true))
             }
             let last = try row("/box/39", 39)

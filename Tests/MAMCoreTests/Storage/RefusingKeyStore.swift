@@ -72,9 +72,7 @@ final class RefusingKeyStore: KeyStoring {
     func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
         try store.apps(of: publisher, holding: account)
     }
-    func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
-        try store.accounts(of: container)
-    }
+    func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] { try store.accounts(of: container) }
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID { try store.ownerID(for: account) }
     func knownOwnerID(of account: AccountID) throws(StorageError) -> OwnerID? { try store.knownOwnerID(of: account) }
     func account(of owner: OwnerID) throws(StorageError) -> AccountID? { try store.account(of: owner) }

@@ -107,8 +107,7 @@ final class SlotStoreTests: StorageTestCase {
             StorageKit.failure { () throws(StorageError) in try store.bytes(in: slot("a")) }
         }
         XCTAssertEqual(read()?.code, .corrupt)
-        XCTAssertEqual(
-            read()?.description, "`keys.sqlite`: a row of tests was damaged or changed by another program")
+        XCTAssertEqual(read()?.description, "`keys.sqlite`: a row of tests was damaged or changed by another program")
         try store.change(slot("a")) { $0.put([2]) }
         XCTAssertEqual(try store.bytes(in: slot("a")), [2])
         try store.remove([slot("b")])

@@ -138,9 +138,7 @@ final class StorageOpeningTests: StorageTestCase {
         guard geteuid() == 0 else { throw XCTSkip("only root can mount a small disk") }
         let disk = root + "/disk"
         XCTAssertEqual(mkdir(disk, 0o700), 0)
-        guard SmallDisk.mount(disk, kibibytes: 256) else {
-            throw XCTSkip("this machine mounts nothing")
-        }
+        guard SmallDisk.mount(disk, kibibytes: 256) else { throw XCTSkip("this machine mounts nothing") }
         defer { SmallDisk.unmount(disk) }
         let storage = try DeviceStorage.open(at: disk, rootKey: StorageKit.source(7))
         let ring = storage.keyring(publisher: "pub", app: "mail")

@@ -87,9 +87,9 @@ final class StoreMetricsTests: StorageTestCase {
         XCTAssertGreaterThan(before, 0)
         try index.insertPending(try row("/box/b"))
         XCTAssertEqual(device.metrics().storeCommits.count, before + 1, "a statement")
-        XCTAssertTrue(
-            try index.makeLive(
-                "/box/b", place: FilePlace(device: 1, inode: 6), fileID: nil, keyID: nil, sequence: 0))
+        var made = try row("/box/b")
+        (made.place, made.state) = (FilePlace(device: 1, inode: 6), .live)
+        try index.repair(made)
         XCTAssertEqual(device.metrics().storeCommits.count, before + 2, "a transaction")
         try index.drop("/box/c")
         XCTAssertEqual(device.metrics().storeCommits.count, before + 2, "nothing to drop")

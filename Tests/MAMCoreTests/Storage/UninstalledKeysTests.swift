@@ -19,8 +19,7 @@ final class UninstalledKeysTests: StorageTestCase {
     private func install(_ name: String, on device: SimulatedDevice) throws -> SimulatedApp {
         var settings = ManagedAppSettings()
         (settings.multiIdentity, settings.appGroupIdentifiers) = (true, [Self.group])
-        let app = device.install(
-            name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
+        let app = device.install(name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
         try signIn(app)
         return app
     }
@@ -33,9 +32,7 @@ final class UninstalledKeysTests: StorageTestCase {
         try XCTUnwrap(app.managed?.configuration.folder(ofAppGroup: Self.group))
     }
 
-    private func container(_ app: SimulatedApp) throws -> String {
-        try XCTUnwrap(app.managed?.configuration.container)
-    }
+    private func container(_ app: SimulatedApp) throws -> String { try XCTUnwrap(app.managed?.configuration.container) }
 
     private func write(_ text: String, _ path: String, in app: SimulatedApp) throws {
         let file = try XCTUnwrap(app.managed).files.create(at: path, for: FileWorld.alice)

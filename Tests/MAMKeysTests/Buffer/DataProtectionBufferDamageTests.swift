@@ -11,9 +11,7 @@ final class DataProtectionBufferDamageTests: XCTestCase {
     private static let slice = isExhaustive ? 1 : 64
 
     private func buffers(_ count: Int) throws -> [[UInt8]] {
-        [
-            try BufferKit.seal(BufferKit.payload(count)), try BufferKit.mark(BufferKit.payload(count)),
-        ]
+        [try BufferKit.seal(BufferKit.payload(count)), try BufferKit.mark(BufferKit.payload(count))]
     }
 
     func testEveryFlippedBitIsNoticed() throws {

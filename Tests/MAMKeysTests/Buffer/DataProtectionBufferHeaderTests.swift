@@ -46,9 +46,7 @@ final class DataProtectionBufferHeaderTests: XCTestCase {
         XCTAssertEqual(BufferKit.failure(clear, with: try BufferKit.key())?.code, .notAuthentic)
     }
 
-    private func all() throws -> [[UInt8]] {
-        [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3])]
-    }
+    private func all() throws -> [[UInt8]] { [try BufferKit.seal([1, 2, 3]), try BufferKit.mark([1, 2, 3])] }
 
     func testOwnersThatAreTooLongOrNoTextAreRefused() throws {
         for buffer in try all() {

@@ -64,8 +64,7 @@ final class DataProtectionCopiedGeneratorTests: XCTestCase {
                 XCTAssertNotEqual(mine[start..<start + 16], theirs[start..<start + 16], "\(count) bytes, at \(start)")
             }
             // And the copies have left their common state.
-            XCTAssertNotEqual(
-                try drawn(64, from: one, mixing: false), try drawn(64, from: other, mixing: false))
+            XCTAssertNotEqual(try drawn(64, from: one, mixing: false), try drawn(64, from: other, mixing: false))
         }
     }
 

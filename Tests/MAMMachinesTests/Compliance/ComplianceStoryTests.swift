@@ -68,8 +68,7 @@ final class ComplianceStoryTests: XCTestCase {
             "oid": ComplianceFacts(isEnrolled: true, hasPolicy: true, hasManagedContent: true)
         ]
         _ = machine.handle(.asked("oid", isSilent: true), situation)
-        XCTAssertEqual(
-            machine.handle(.answered(step: 1, .noPolicy), situation).map(\.word), ["store", "wipe oid 2"])
+        XCTAssertEqual(machine.handle(.answered(step: 1, .noPolicy), situation).map(\.word), ["store", "wipe oid 2"])
         // The wipe takes the account out of the app, which says so: the answer stays.
         XCTAssertEqual(machine.handle(.removed("oid"), [:]), [])
         XCTAssertEqual(machine.handle(.wiped(step: 2), [:]).map(\.word), ["store", "tell oid noPolicy 1 3"])

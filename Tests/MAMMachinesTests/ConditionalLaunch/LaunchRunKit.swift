@@ -45,9 +45,7 @@ enum LaunchRunKit {
     /// Every event there is.
     static let events: [LaunchEvent] =
         [.start] + LaunchAnswer.allCases.map { .answered($0) }
-        + [
-            .appCanceled, .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed,
-        ]
+        + [.appCanceled, .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed]
 }
 
 extension LaunchEvent {

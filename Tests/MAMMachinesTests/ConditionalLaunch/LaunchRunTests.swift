@@ -101,9 +101,7 @@ final class LaunchRunTests: XCTestCase {
             play(
                 ["bob", "alice"],
                 [(.start, situation), (.answered(.canceled), situation), (.answered(.accepted), situation)]),
-            [
-                "pin(pin) of bob", "block(workingTime)", "finish(blocked: conditionalLaunchCanceled, clockedOut)",
-            ])
+            ["pin(pin) of bob", "block(workingTime)", "finish(blocked: conditionalLaunchCanceled, clockedOut)"])
     }
 
     func testAMergedWindowLooksAgainAtTheAccountsThatPassed() {
@@ -122,9 +120,7 @@ final class LaunchRunTests: XCTestCase {
             "nobody is asked twice")
         XCTAssertEqual(
             play("jailbroken"),
-            [
-                "pin(pin) of bob", "block(jailbreak)", "finish(success: conditionalLaunchBlocked, notBlocked)", "",
-            ])
+            ["pin(pin) of bob", "block(jailbreak)", "finish(success: conditionalLaunchBlocked, notBlocked)", ""])
     }
 
     func testABlockCanBeAcknowledgedWithoutACancel() {

@@ -33,9 +33,7 @@ enum SwitchChecks {
             XCTAssertEqual(effects.last, .alertAndExit, note)
             XCTAssertEqual(after.life, .ended, note)
         }
-        if after.life == .ended {
-            XCTAssertTrue(after.operations.isEmpty && after.questions.isEmpty, note)
-        }
+        if after.life == .ended { XCTAssertTrue(after.operations.isEmpty && after.questions.isEmpty, note) }
         for (window, operation) in after.operations {
             XCTAssertTrue(after.isOpen(window), note)
             XCTAssertTrue(![.adding, .asking].contains(operation.stage), note)

@@ -127,8 +127,7 @@ final class SwitchStoryTests: XCTestCase {
         var named = both
         named.firstNames = ["ann@x": "ann"]
         var machine = showing("ann")
-        XCTAssertEqual(
-            machine.handle(.incoming(request: 2, nil, "ann@x", .openURL), named).map(\.word), ["answer 2 0"])
+        XCTAssertEqual(machine.handle(.incoming(request: 2, nil, "ann@x", .openURL), named).map(\.word), ["answer 2 0"])
         named.thread = "ann@x"
         XCTAssertEqual(machine.handle(asked(3, "ann"), named).map(\.word), ["launch 'ann' 0 false 2"])
     }
@@ -160,9 +159,7 @@ final class SwitchStoryTests: XCTestCase {
             ["ask '' 0 1 5"])
         XCTAssertEqual(
             machine.handle(asked(4, .unmanaged), both).map(\.word),
-            [
-                "giveup 5", "answer 3 1", "set 0 ''", "answer 4 0",
-            ])
+            ["giveup 5", "answer 3 1", "set 0 ''", "answer 4 0"])
         XCTAssertEqual(machine.handle(.switched(step: 5, .failed), both), [])
     }
 

@@ -7,9 +7,7 @@ final class PINExhaustiveTests: XCTestCase {
     private static let slice = isExhaustive ? 1 : 64
 
     /// The rows along which a PIN can run.
-    private static let rows = [
-        "0123456789", "9876543210", "abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba",
-    ]
+    private static let rows = ["0123456789", "9876543210", "abcdefghijklmnopqrstuvwxyz", "zyxwvutsrqponmlkjihgfedcba"]
 
     private static func isSimple(_ pin: String) -> Bool {
         let letters = pin.lowercased().map { String($0) }

@@ -52,8 +52,7 @@ final class DirectQuestionTests: XCTestCase {
             policy.pinRequired = random.chance(2)
             policy.disableAppPinIfDevicePinIsSet = random.chance(2)
             policy.encryptionUsesDeviceSettings = random.chance(2)
-            let app = ManagedApp(
-                on: DeviceEnvironment(facts: random.chance(2) ? [.mdmEnrolled, .devicePasscode] : []))
+            let app = ManagedApp(on: DeviceEnvironment(facts: random.chance(2) ? [.mdmEnrolled, .devicePasscode] : []))
             let manager = app.policyManager
             manager.setPolicyInMemory(try policy.compiled(), for: "alice@example.com")
             if random.chance(2) {

@@ -151,8 +151,7 @@ final class EvaluationExhaustiveTests: XCTestCase {
                                     // 84 lines of peers and lengths, prime to 13: each is in the slice.
                                     guard Self.slice == 1 || number % 13 == 0 else { continue }
                                     for view in [nil] + SlowWebView.allCases.map({ Optional($0) }) {
-                                        let slow = check(
-                                            (policy, own), peer, end, account, view, length, isOffline)
+                                        let slow = check((policy, own), peer, end, account, view, length, isOffline)
                                         compared += 1
                                         after += slow == .afterEvaluation ? 1 : 0
                                     }

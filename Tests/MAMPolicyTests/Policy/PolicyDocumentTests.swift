@@ -14,9 +14,7 @@ final class PolicyDocumentTests: XCTestCase {
         XCTAssertEqual(document.values[.apps], .list(["com.contoso.notes"]))
         XCTAssertEqual(
             document.values[.exemptedAppProtocols],
-            .pairs([
-                PolicyValue.Pair(name: "Default", value: "skype;app-settings;calshow;")
-            ]))
+            .pairs([PolicyValue.Pair(name: "Default", value: "skype;app-settings;calshow;")]))
         XCTAssertEqual(document.unknownProperties, ["somethingNew"])
     }
 

@@ -37,8 +37,7 @@ final class PolicyValidationTests: XCTestCase {
 
     func testAnUnknownTransferLevelCountsAsNone() throws {
         for setting in ["allowedOutboundDataTransferDestinations", "allowedInboundDataTransferSources"] {
-            XCTAssertEqual(
-                try issues("\"\(setting)\": \"everybody\""), ["error unknownMember $.\(setting)"])
+            XCTAssertEqual(try issues("\"\(setting)\": \"everybody\""), ["error unknownMember $.\(setting)"])
         }
         let policy = try PolicyFixtures.document(
             "\"allowedOutboundDataTransferDestinations\": \"everybody\", \"allowedInboundDataTransferSources\": 1"
@@ -150,9 +149,7 @@ final class PolicyValidationTests: XCTestCase {
             ("\"SaveAsBlocked\": false", "info letterCase $.SaveAsBlocked"),
             ("\"brandNew\": 1", "info unknownProperty $.brandNew"),
         ]
-        for (properties, expected) in cases {
-            XCTAssertEqual(try issues(properties), [expected], properties)
-        }
+        for (properties, expected) in cases { XCTAssertEqual(try issues(properties), [expected], properties) }
     }
 
     func testTheStoredPublicExportsReadWithoutErrors() throws {

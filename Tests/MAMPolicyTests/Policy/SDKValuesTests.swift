@@ -45,7 +45,5 @@ final class SDKValuesTests: XCTestCase {
             ])
     }
 
-    func testADecisionIsFourBytes() {
-        XCTAssertEqual(MemoryLayout<PolicyDecision>.size, 4)
-    }
+    func testADecisionIsFourBytes() { XCTAssertEqual(MemoryLayout<PolicyDecision>.size, 4) }
 }

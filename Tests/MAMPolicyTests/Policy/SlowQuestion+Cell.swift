@@ -11,11 +11,9 @@ extension SlowQuestion {
         case .open(let location, let account):
             return AnswerSpace.Cell(owner, account.account, .open(location.location))
         case .send(let app, let payload):
-            return AnswerSpace.Cell(
-                owner, app.account, .send(app: app.kind, payload: payload.payload))
+            return AnswerSpace.Cell(owner, app.account, .send(app: app.kind, payload: payload.payload))
         case .receive(let app, let payload):
-            return AnswerSpace.Cell(
-                owner, app.account, .receive(app: app.kind, payload: payload.payload))
+            return AnswerSpace.Cell(owner, app.account, .receive(app: app.kind, payload: payload.payload))
         case .shareItem(let account): return AnswerSpace.Cell(owner, account.account, .shareItem)
         case .shareFile(let account): return AnswerSpace.Cell(owner, account.account, .shareFile)
         case .property(.isDocumentPickerAllowed(let mode)):

@@ -32,8 +32,7 @@ final class UnenrolledPeerTests: XCTestCase {
                             ownerManaged: true, policy: policy, peerApp: .unmanagedApp, payload: slow, peer: policy,
                             world: world), "\(policy)")
                     let taken = own.decision(for: .receive(from: .unenrolled, payload: payload), facts: facts)
-                    XCTAssertEqual(
-                        taken, own.decision(for: .receive(from: .unmanaged, payload: payload), facts: facts))
+                    XCTAssertEqual(taken, own.decision(for: .receive(from: .unmanaged, payload: payload), facts: facts))
                     compared += 2
                 }
             }

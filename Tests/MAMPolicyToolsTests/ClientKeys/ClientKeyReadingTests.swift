@@ -140,8 +140,7 @@ final class ClientKeyReadingTests: XCTestCase {
                  "RequireFileEncryption": 0, "PINEnabeld": 1, "PINEnabled": 1, "ContainerName": null}
                 """.utf8))
         let conversion = policy.document()
-        XCTAssertEqual(
-            conversion.result.values, [.pinRequired: .boolean(true), .dictationBlocked: .boolean(true)])
+        XCTAssertEqual(conversion.result.values, [.pinRequired: .boolean(true), .dictationBlocked: .boolean(true)])
         XCTAssertEqual(
             conversion.issues.map { "\($0.severity) \($0.code) \($0.path)" },
             [

@@ -108,14 +108,11 @@ enum ClientKeyRows {
 
     static let conditionalLaunch: [Row] = [
         Row(.maximumPinRetries, "PINNumRetry", [("1", "1"), ("5", "5"), ("65535", "65535")]),
-        Row(
-            .appActionIfMaximumPinRetriesExceeded, "MaxPinRetryExceededAction", actions),
+        Row(.appActionIfMaximumPinRetriesExceeded, "MaxPinRetryExceededAction", actions),
         Row(.periodOfflineBeforeAccessCheck, "AccessRecheckOfflineTimeout", minutes),
         Row(.periodOfflineBeforeWipeIsEnforced, "OfflineWipeInterval", days),
         Row(.deviceComplianceRequired, "DeviceComplianceEnabled", plain),
-        Row(
-            .appActionIfDeviceComplianceRequired, "DeviceComplianceFailureAction",
-            actions),
+        Row(.appActionIfDeviceComplianceRequired, "DeviceComplianceFailureAction", actions),
         Row(
             .appActionIfUnableToAuthenticateUser, "AppActionIfUnableToAuthenticateUser",
             [("\"block\"", "\"0\""), ("\"wipe\"", "\"1\"")]),

@@ -156,9 +156,7 @@ private struct LoosenedAnswers {
 
     /// Before every launch at least as much is asked.
     private func checkLaunch(_ place: String, _ file: StaticString, _ line: UInt) {
-        let (before, after) = (
-            old.compileStrictest().launchRequirements, new.compileStrictest().launchRequirements
-        )
+        let (before, after) = (old.compileStrictest().launchRequirements, new.compileStrictest().launchRequirements)
         guard before != after else { return }
         for moment in LaunchMoment.all {
             let (was, now) = (Self.asked(before, moment), Self.asked(after, moment))

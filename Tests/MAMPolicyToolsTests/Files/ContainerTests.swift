@@ -68,13 +68,13 @@ final class ContainerTests: XCTestCase {
             let file = try AppConfigurationFile(Array(text.utf8))
             XCTAssertEqual(file.entries.map(\.path), paths, text)
             XCTAssertEqual(file.entries.map(\.isLeftOut), [true, false, true, true], text)
-            XCTAssertEqual(try file.configuration().displayName, "C", text)
+            XCTAssertEqual(try file.entry().result.get().displayName, "C", text)
         }
         let two = try AppConfigurationFile(Array("[\(service), \(managed)]".utf8))
-        XCTAssertThrowsError(try two.configuration()) { error in
+        XCTAssertThrowsError(try two.entry().result.get()) { error in
             XCTAssertEqual((error as? PolicyReadError)?.code, .severalPolicies)
         }
-        for selector in ["D", "1"] { XCTAssertEqual(try two.configuration(selectedBy: selector).displayName, "D") }
+        for selector in ["D", "1"] { XCTAssertEqual(try two.entry(selectedBy: selector).result.get().displayName, "D") }
         let page = try AppConfigurationFile(Array(#"{"value": [\#(service)], "@odata.nextLink": "n"}"#.utf8))
         XCTAssertEqual(page.furtherPagesIssue?.code, "furtherPages")
     }
@@ -118,7 +118,7 @@ final class ContainerTests: XCTestCase {
               "settings": [{"appConfigKey": "a", "appConfigKeyType": "stringType", "appConfigKeyValue": "b"}]}},
              {"DisplayName": "C", "AdditionalProperties": {"@odata.type": "#microsoft.graph.androidManagedStoreAppConfiguration"}}]
             """##
-        XCTAssertEqual(try AppConfigurationFile(Array(configuration.utf8)).configuration().keys, ["a"])
+        XCTAssertEqual(try AppConfigurationFile(Array(configuration.utf8)).entry().result.get().keys, ["a"])
     }
 
     func testObjectsInsideOfThoseThatPowerShellPrintsAreRead() throws {

@@ -170,8 +170,7 @@ extension EngineAnswers {
         ]
         for (size, content) in contents {
             all.append(("copy \(size)", AnswerSpace.Cell(owner, other, .copy(to: .managedApp, content.clipped))))
-            all.append(
-                ("paste \(size)", AnswerSpace.Cell(owner, other, .paste(from: .managedApp, content.clipped))))
+            all.append(("paste \(size)", AnswerSpace.Cell(owner, other, .paste(from: .managedApp, content.clipped))))
         }
         return all
     }()

@@ -27,8 +27,7 @@ struct LaunchMoment: Sendable {
                     second.change(&$0)
                 }
                 all.append(
-                    LaunchMoment(
-                        name: "\(first.name), \(second.name)", facts: facts, memory: LaunchKit.nothingHelped))
+                    LaunchMoment(name: "\(first.name), \(second.name)", facts: facts, memory: LaunchKit.nothingHelped))
             }
         }
         return all

@@ -11,8 +11,7 @@ final class SettingEffectTests: XCTestCase {
             func answers(_ value: String?) throws -> EngineAnswers {
                 let own = value.map { "\"\(effect.setting.rawValue)\": \($0)" }
                 let members = [own, effect.beside.isEmpty ? nil : effect.beside].compactMap { $0 }
-                return EngineAnswers(
-                    try PolicyFixtures.document(members.joined(separator: ", ")).compileStrictest())
+                return EngineAnswers(try PolicyFixtures.document(members.joined(separator: ", ")).compileStrictest())
             }
             let differences = try answers(effect.values.0).differences(from: answers(effect.values.1))
             XCTAssertTrue(differences.contains(effect.witness), "\(effect.setting): \(differences.prefix(5))")

@@ -90,8 +90,7 @@ struct SettingEffect {
         .init(.simplePinBlocked, onOff, "pin shape"), .init(.minimumPinLength, ("4", "6"), "pin shape"),
         .init(.fingerprintBlocked, onOff, "pin entry touchID access 3601 age 0 failed 0"),
         .init(.faceIdBlocked, onOff, "pin entry faceID access 3601 age 0 failed 0"),
-        .init(
-            .pinRequiredInsteadOfBiometricTimeout, text("PT1H", nil), "pin entry faceID access 3601 age 0 failed 0"),
+        .init(.pinRequiredInsteadOfBiometricTimeout, text("PT1H", nil), "pin entry faceID access 3601 age 0 failed 0"),
         .init(.periodBeforePinReset, text("P30D", "P90D"), "pin entry none access 0 age 2592001 failed 0"),
         .init(.previousPinBlockCount, ("0", "3"), "pin history"),
         .init(.disableAppPinIfDevicePinIsSet, onOff, "isPINRequired mdm passcode"),

@@ -17,9 +17,7 @@ final class PolicyPageHTMLTests: XCTestCase {
     }()
 
     /// Each how many of the examples are looked at: all of them optimized.
-    private static var step: Int {
-        isExhaustive ? 1 : 3
-    }
+    private static var step: Int { isExhaustive ? 1 : 3 }
 
     /// The example policies by name, without the list of a tenant.
     private func policies() throws -> [(name: String, policy: MAMPolicy)] {
@@ -239,8 +237,7 @@ final class PolicyPageHTMLTests: XCTestCase {
         XCTAssertEqual(section.all("tr").count(where: { !$0.has("g") }) - 1, PolicyPage.linkRowLimit)
         XCTAssertTrue(section.text.contains("more rows are left out"))
         // The one that differs is shown.
-        let last = try policy(
-            closed + "\"exemptedAppProtocols\": [\(schemes.replacing("\"s999\"", with: "\"t999\""))]")
+        let last = try policy(closed + "\"exemptedAppProtocols\": [\(schemes.replacing("\"s999\"", with: "\"t999\""))]")
         let compared = try PageElement.page(PolicyPage(many, comparedWith: last).html)
         let changed = try XCTUnwrap(compared.with(id: "links")).all("tr").filter { $0.has("changed") }
         XCTAssertEqual(changed.map { $0.all("th")[0].text }, ["s999:", "t999:"])
@@ -268,8 +265,7 @@ final class PolicyPageHTMLTests: XCTestCase {
                 "exemptedUniversalLinks": [\(links)]
                 """)
         }
-        let page = try PageElement.page(
-            PolicyPage(policy(["1", "2"]), comparedWith: policy(["2", "3"])).html)
+        let page = try PageElement.page(PolicyPage(policy(["1", "2"]), comparedWith: policy(["2", "3"])).html)
         let rows = try XCTUnwrap(page.with(id: "links")).all("tr").filter { $0.text.contains("a.example") }
         XCTAssertEqual(rows.map { $0.has("changed") }, [true, false, true])
     }
@@ -280,8 +276,7 @@ final class PolicyPageHTMLTests: XCTestCase {
         let cells = page.all("td").filter { $0.has("diff") }
         XCTAssertEqual(cells.map(\.text), ["✓ allowed ✗ blocked"])
         XCTAssertEqual(cells.first?.all("s").map(\.text), ["✓ allowed"])
-        XCTAssertEqual(
-            cells.first?.children.first?.attributes["aria-label"], "printing: was allowed, becomes blocked")
+        XCTAssertEqual(cells.first?.children.first?.attributes["aria-label"], "printing: was allowed, becomes blocked")
         XCTAssertEqual(page.all("tr").count(where: { $0.has("changed") }), 1)
         let rungs = page.all("li").filter { $0.has("diff") }
         XCTAssertEqual(rungs.count, 1)
@@ -372,8 +367,6 @@ final class PolicyPageHTMLTests: XCTestCase {
     }
 
     func testTheSamePolicyGivesTheSameBytes() throws {
-        for (_, policy) in try policies().prefix(3) {
-            XCTAssertEqual(PolicyPage(policy).html, PolicyPage(policy).html)
-        }
+        for (_, policy) in try policies().prefix(3) { XCTAssertEqual(PolicyPage(policy).html, PolicyPage(policy).html) }
     }
 }

@@ -37,9 +37,7 @@ final class LeakProofTests: XCTestCase {
         XCTAssertGreaterThan(proof.wayCount, 50)
         XCTAssertEqual(
             proof.locations,
-            [
-                .store("oneDriveForBusiness", .same), .store("sharePoint", .same), .managedApp(.same), .clipboard,
-            ])
+            [.store("oneDriveForBusiness", .same), .store("sharePoint", .same), .managedApp(.same), .clipboard])
         let (known, all) = (Set(DataLocation.AccountKind.allCases), Set(DataLocation.Sink.allCases))
         XCTAssertTrue(known.count == 3 && all.count == 12, "a new kind of place needs a way to it")
     }
@@ -66,14 +64,8 @@ final class LeakProofTests: XCTestCase {
             ["allowedDataStorageLocations": "[\"egnyte\"]"], "save to Egnyte", 1,
             "Egnyte, without an account, or of a private account"
         ),
-        (
-            ["allowedOutboundClipboardSharingLevel": "\"allApps\""], "paste into unmanaged web pages", 1,
-            "a web page"
-        ),
-        (
-            ["allowedOutboundClipboardSharingExceptionLength": "10"], "paste into unmanaged web pages", 1,
-            "a web page"
-        ),
+        (["allowedOutboundClipboardSharingLevel": "\"allApps\""], "paste into unmanaged web pages", 1, "a web page"),
+        (["allowedOutboundClipboardSharingExceptionLength": "10"], "paste into unmanaged web pages", 1, "a web page"),
         (["dataBackupBlocked": "false"], "backup of files", 1, "a backup"),
         (["contactSyncBlocked": "false"], "contact sync", 1, "the device's contacts"),
         (["allowWidgetContentSync": "true"], "widgets", 1, "a widget"),

@@ -58,8 +58,7 @@ final class WhatIfSpaceTests: XCTestCase {
             var assignments = isForAll ? [target("allLicensedUsers", filter)] : []
             for (place, part) in parts.enumerated() where part != .nothing {
                 let id = #", "groupId": "\#(WhatIfSpaceTests.groups[place])""#
-                assignments.append(
-                    part == .included ? target("group", id + filter) : target("exclusionGroup", id))
+                assignments.append(part == .included ? target("group", id + filter) : target("exclusionGroup", id))
             }
             let id = WhatIfSpaceTests.apps[apps == .second ? 1 : 0]
             let list =
@@ -101,8 +100,7 @@ final class WhatIfSpaceTests: XCTestCase {
                             for groups in Self.subsets {
                                 for app in 0..<2 {
                                     for isManaged in [false, true] {
-                                        let whatIf = WhatIf(
-                                            export, try person(groups, app: app, isManaged: isManaged))
+                                        let whatIf = WhatIf(export, try person(groups, app: app, isManaged: isManaged))
                                         XCTAssertEqual(
                                             whatIf.policies[0].reaches,
                                             draft.reaches(groups, app: app, isManaged: isManaged),

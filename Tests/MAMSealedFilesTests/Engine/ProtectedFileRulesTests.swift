@@ -168,9 +168,7 @@ final class ProtectedFileRulesTests: XCTestCase {
             try file.write([1], at: 0)
             try file.write([2], at: 0)
         }
-        XCTAssertEqual(
-            first,
-            ["s", "w 8192 4192", "s", "w 45056 4128", "s", "w 8192 4192", "s", "w 45056 4128"])
+        XCTAssertEqual(first, ["s", "w 8192 4192", "s", "w 45056 4128", "s", "w 8192 4192", "s", "w 45056 4128"])
         let growth = try log(raw) { try file.write([1], at: 4096) }
         XCTAssertEqual(growth, ["w 49184 33", "s", headers[file.sequence % 2 == 1 ? 0 : 1]])
         let shrink = try log(raw) { try file.truncate(to: 10) }

@@ -117,9 +117,7 @@ final class RawFile: VolumeFile {
 
     private static func enter(_ state: inout State) throws(SystemError) {
         state.calls += 1
-        if state.interruptsEvery > 0, state.calls % state.interruptsEvery == 0 {
-            throw SystemError(EINTR, "a call")
-        }
+        if state.interruptsEvery > 0, state.calls % state.interruptsEvery == 0 { throw SystemError(EINTR, "a call") }
         if state.isBroken { throw SystemError(state.failure, "a call on a broken file") }
     }
 

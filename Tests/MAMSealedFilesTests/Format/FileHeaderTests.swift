@@ -9,8 +9,7 @@ final class FileHeaderTests: XCTestCase {
     private typealias Kit = DataProtectionKit
 
     static func header() throws -> FileHeader {
-        let stored = Kit.hex(
-            "121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161")
+        let stored = Kit.hex("121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161")
         let wrapped = try Kit.with(stored) { (bytes) throws(CryptoError) in try WrappedKey(bytes) }
         var header = FileHeader(
             owner: "Älice@x", fileID: try Kit.id([UInt8](0x10...0x1F)), keyID: try Kit.id([UInt8](0xA0...0xAF)),
@@ -37,9 +36,7 @@ final class FileHeaderTests: XCTestCase {
         put(56, [0x45, 0x23, 0x01, 0xEF, 0xCD, 0x0B, 0, 0])
         put(64, [0x18, 0x17, 0x16, 0x15, 0x14, 0x13, 0x12, 0x11])
         put(72, [0, 0, 0x67, 0x45, 0, 0, 0, 0])
-        put(
-            80,
-            Kit.hex("121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161"))
+        put(80, Kit.hex("121543f98adae8259f8ee4a4d27279f44aa3790585c99116776b8d38b504b15635022b9471224161"))
         put(120, [8, 0, 0, 0, 0xC3, 0x84, 0x6C, 0x69, 0x63, 0x65, 0x40, 0x78])
         put(380, [2, 0, 0, 0])
         put(384, [3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
@@ -73,8 +70,7 @@ final class FileHeaderTests: XCTestCase {
         let bytes = try Self.encode(Self.header(), [UInt8](0..<32))
         XCTAssertEqual(Array(bytes[..<992]), Array(Self.expected()[..<992]))
         // Computed by another implementation over the bytes written out above.
-        XCTAssertEqual(
-            Kit.hex(bytes[992...]), "c790873784eb7b74f007587820762a56504d1cec42cf417f3e4f346f4c03e118")
+        XCTAssertEqual(Kit.hex(bytes[992...]), "c790873784eb7b74f007587820762a56504d1cec42cf417f3e4f346f4c03e118")
     }
 
     func testAHeaderIsReadAsItWasWritten() throws {

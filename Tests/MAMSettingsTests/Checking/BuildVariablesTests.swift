@@ -51,9 +51,7 @@ final class BuildVariablesTests: XCTestCase {
 
     func testValuesThatGrowWithoutEndAreCut() {
         var definitions = ["V0": String(repeating: "x", count: 100)]
-        for level in 1...7 {
-            definitions["V\(level)"] = String(repeating: "$(V\(level - 1))", count: 100)
-        }
+        for level in 1...7 { definitions["V\(level)"] = String(repeating: "$(V\(level - 1))", count: 100) }
         let (result, unknown) = BuildVariables(definitions).expand("$(V7)")
         XCTAssertFalse(unknown.isEmpty)
         XCTAssertLessThan(result.utf8.count, 1 << 20)

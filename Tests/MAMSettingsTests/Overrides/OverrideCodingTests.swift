@@ -39,15 +39,13 @@ final class OverrideCodingTests: XCTestCase {
 
     func testStoredOverridesAreDecodedAsTheyWereEncoded() throws {
         for overrides in [Overrides(), full()] {
-            XCTAssertEqual(
-                try JSONDecoder().decode(Overrides.self, from: JSONEncoder().encode(overrides)), overrides)
+            XCTAssertEqual(try JSONDecoder().decode(Overrides.self, from: JSONEncoder().encode(overrides)), overrides)
         }
         XCTAssertEqual(try decode(#"{"version":1,"aadClientIDOverride":null,"later":5}"#), Overrides())
     }
 
     func testAStoredTextThatIsNoColorIsIgnored() throws {
-        XCTAssertEqual(
-            try decode(##"{"version":1,"accentColor":"blue","foregroundColor":"#12"}"##), Overrides())
+        XCTAssertEqual(try decode(##"{"version":1,"accentColor":"blue","foregroundColor":"#12"}"##), Overrides())
     }
 
     func testOtherVersionsAndTypesAreRefused() {

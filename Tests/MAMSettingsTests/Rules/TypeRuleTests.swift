@@ -90,8 +90,7 @@ final class TypeRuleTests: XCTestCase {
                 help: "write an array of strings"),
             RuleCase(
                 "S016", .error, at: "IntuneMAMSettings.AppGroupIdentifiers[1]",
-                .settings(
-                    "<key>AppGroupIdentifiers</key><array><string>a</string>\n«<real>2.5</real>»</array>"),
+                .settings("<key>AppGroupIdentifiers</key><array><string>a</string>\n«<real>2.5</real>»</array>"),
                 "expected a string, found number `2.5`; the default is used", help: "write `<string>…</string>`"),
             RuleCase(
                 "S017", .warning, at: "IntuneMAMSettings.WebViewHandledURLSchemes",
@@ -121,8 +120,7 @@ final class TypeRuleTests: XCTestCase {
                 PropertyListEdit(setting("AppGroupIdentifiers").index(2), .remove)),
             RuleCase(
                 "S018", .warning, at: "IntuneMAMSettings.WebViewHandledURLSchemes[1]",
-                .settings(
-                    "<key>WebViewHandledURLSchemes</key><array>‹<string>a</string>›«<string>A</string>»</array>"),
+                .settings("<key>WebViewHandledURLSchemes</key><array>‹<string>a</string>›«<string>A</string>»</array>"),
                 "element 1 repeats element 0", help: "remove one of the two", fix: "removes the element",
                 PropertyListEdit(setting("WebViewHandledURLSchemes").index(1), .remove)),
             // With its blanks it is another text, and without them the same: removing it mends both.

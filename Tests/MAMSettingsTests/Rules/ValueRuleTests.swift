@@ -31,9 +31,7 @@ final class ValueRuleTests: XCTestCase {
                 ("rgb(1,2,3)", "; functions such as `rgb()` are not read"), ("#12345", ""), ("##112233", ""),
                 ("12345G", ""),
             ] {
-                try check([
-                    row("S030", .error, key, text, "is not a color; the default is used", help: form + reason)
-                ])
+                try check([row("S030", .error, key, text, "is not a color; the default is used", help: form + reason)])
             }
         }
         try checkGood([

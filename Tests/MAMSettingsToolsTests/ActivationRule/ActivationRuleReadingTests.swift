@@ -58,8 +58,7 @@ final class ActivationRuleReadingTests: XCTestCase {
             XCTAssertEqual(
                 ActivationRule.straighteningQuotes(in: text)?.text, "$t UTI-CONFORMS-TO \"public.data\"", text)
         }
-        XCTAssertEqual(
-            ActivationRule.straighteningQuotes(in: "x == \u{2018}a\u{2019}")?.text, "x == 'a'")
+        XCTAssertEqual(ActivationRule.straighteningQuotes(in: "x == \u{2018}a\u{2019}")?.text, "x == 'a'")
         XCTAssertNil(ActivationRule.straighteningQuotes(in: "x == \"a\""))
         XCTAssertFalse(ActivationRule.hasTypographicQuotes("x == \"\u{E9}\u{20AC}\""))
         XCTAssertNil(ActivationRule.straighteningQuotes(in: "x == \u{201C}a"), "still no rule")

@@ -38,8 +38,7 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
             XCTAssertEqual((error as? ConfiguratorError)?.issue.id.rawValue, "S057")
         }
         let result = try configured(bytes, nil, options { $0.check.containingApp = "com.example" })
-        XCTAssertEqual(
-            try root(result.infoPlist)["IntuneMAMSettings"]?["ContainingAppBundleId"]?.string, "com.example")
+        XCTAssertEqual(try root(result.infoPlist)["IntuneMAMSettings"]?["ContainingAppBundleId"]?.string, "com.example")
     }
 
     func testTheNameOfTheAppIsReplacedWhereAnotherIsGiven() throws {
@@ -77,8 +76,7 @@ final class ConfiguratorExtensionTests: ConfiguratorTestCase {
     }
 
     func testAnExtensionWithoutSettingsGetsThemForItsApp() throws {
-        let bytes = Array(
-            "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n</dict>\n</plist>\n".utf8)
+        let bytes = Array("<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict/>\n</dict>\n</plist>\n".utf8)
         XCTAssertThrowsError(try Configurator(infoPlist: bytes).run()) { error in
             XCTAssertEqual((error as? ConfiguratorError)?.issue.id.rawValue, "S057")
         }

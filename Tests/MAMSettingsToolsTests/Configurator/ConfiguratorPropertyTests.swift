@@ -26,9 +26,7 @@ final class ConfiguratorPropertyTests: XCTestCase {
                 XCTAssertTrue(["S002", "S057"].contains(error.issue.id.rawValue), "MAM_SEED=\(seed): \(error)")
             }
         }
-        print(
-            "ConfiguratorPropertyTests: \(changed) changed, \(refused) refused, \(rounds) rounds at most"
-        )
+        print("ConfiguratorPropertyTests: \(changed) changed, \(refused) refused, \(rounds) rounds at most")
         XCTAssertLessThanOrEqual(rounds, Self.most)
         if seeds.areCheckedIn { XCTAssertGreaterThan(changed, Int(Self.count) / 2) }
     }

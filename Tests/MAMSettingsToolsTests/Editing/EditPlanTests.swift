@@ -176,7 +176,6 @@ final class EditPlanTests: EditorTestCase {
         let binary = try PropertyListDocument(BinaryPropertyListWriter.bytes(of: twice))
         var plan = EditPlan(binary)
         XCTAssertEqual(plan.take([PropertyListEdit(at("A"), .append([.string("x")]))]), .taken)
-        XCTAssertEqual(
-            plan.changedValue, .dictionary([.init("A", .array([.string("x")])), .init("A", .array([]))]))
+        XCTAssertEqual(plan.changedValue, .dictionary([.init("A", .array([.string("x")])), .init("A", .array([]))]))
     }
 }

@@ -39,8 +39,7 @@ final class EditorCommentTests: EditorTestCase {
                 "<dict><key>A</key><string> Y<!-- y --></string></dict>", PropertyListEdit(at("A"), .set(.string("Y")))),
             "<dict><key>A</key><!-- y --><string>Y</string></dict>")
         XCTAssertEqual(
-            try edited(
-                "<dict><key>A<!-- a --></key><true/></dict>", PropertyListEdit(at("A"), .rename("B"))),
+            try edited("<dict><key>A<!-- a --></key><true/></dict>", PropertyListEdit(at("A"), .rename("B"))),
             "<dict><!-- a --><key>B</key><true/></dict>")
     }
 

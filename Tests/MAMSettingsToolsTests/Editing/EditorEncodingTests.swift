@@ -6,9 +6,7 @@ import XCTest
 /// Encodings, byte order marks and line ends stay.
 final class EditorEncodingTests: EditorTestCase {
     private let text = "<plist>\n<dict>\n\t<key>A</key>\n\t<string>é</string>\n</dict>\n</plist>"
-    private let add = [
-        PropertyListEdit(PropertyListPath().key("B"), .set(.string("ü \u{20AC} \u{1F600}")))
-    ]
+    private let add = [PropertyListEdit(PropertyListPath().key("B"), .set(.string("ü \u{20AC} \u{1F600}")))]
 
     func testUnicodeEncodingsStayWithTheirMarks() throws {
         let wanted = text.replacingOccurrences(

@@ -59,8 +59,7 @@ final class EditorMemberTests: EditorTestCase {
         try check(
             "\t<key>B</key>\n\t<dict>\n\t\t<key>C</key>\n\t\t<true/>\n\t</dict>\n", "",
             PropertyListEdit(at("B"), .remove))
-        try check(
-            "<key>A</key>\n\t<string>one</string> <!-- beside", "<!-- beside", PropertyListEdit(at("A"), .remove))
+        try check("<key>A</key>\n\t<string>one</string> <!-- beside", "<!-- beside", PropertyListEdit(at("A"), .remove))
         try check("\t\t<key>C</key>\n\t\t<true/>\n", "", PropertyListEdit(at("B", "C"), .remove))
     }
 
@@ -116,9 +115,7 @@ extension String {
     private func range(of text: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {
-            if utf8[start...].starts(with: text.utf8) {
-                return start..<utf8.index(start, offsetBy: text.utf8.count)
-            }
+            if utf8[start...].starts(with: text.utf8) { return start..<utf8.index(start, offsetBy: text.utf8.count) }
             start = utf8.index(after: start)
         }
         return nil

@@ -40,8 +40,7 @@ final class EditorSizeTests: EditorTestCase {
     func testIndentationsThatPeopleWriteAreKept() throws {
         let deep = String(repeating: " ", count: 256)
         XCTAssertEqual(
-            try edited(
-                "<array>\n\(deep)<string>a</string>\n</array>", PropertyListEdit(at(), .append([.string("b")]))),
+            try edited("<array>\n\(deep)<string>a</string>\n</array>", PropertyListEdit(at(), .append([.string("b")]))),
             "<array>\n\(deep)<string>a</string>\n\(deep)<string>b</string>\n</array>")
     }
 

@@ -28,9 +28,7 @@ final class SourceExcerptTests: XCTestCase {
         XCTAssertEqual(excerpt("\u{202E}[x\u{7}]"), ["\\u{202E}x\\u{7}", "        ^^^^^^"])
     }
 
-    func testARangeOfSeveralLinesIsMarkedOnItsFirstLine() {
-        XCTAssertEqual(excerpt("a [b\nc\nd] e"), ["a b", "  ^"])
-    }
+    func testARangeOfSeveralLinesIsMarkedOnItsFirstLine() { XCTAssertEqual(excerpt("a [b\nc\nd] e"), ["a b", "  ^"]) }
 
     func testAnEmptyRangeStillHasACaret() {
         XCTAssertEqual(excerpt("ab[]c"), ["abc", "  ^"])

@@ -49,9 +49,7 @@ final class ActivationRuleRulesTests: RuleTestCase {
         XCTAssertEqual(found.map(\.issue.id.rawValue), ["A003", "A003"])
         XCTAssertEqual(found.first?.issue.message, "the rule takes `public.image` and not its twin")
         let both = predicate("public.image", "public.url", mam + "public.image", mam + "public.url")
-        for finding in found {
-            XCTAssertEqual(finding.edits, [PropertyListEdit(path, .set(.string(both)))])
-        }
+        for finding in found { XCTAssertEqual(finding.edits, [PropertyListEdit(path, .set(.string(both)))]) }
         XCTAssertEqual(lines(try findings(rule("<string>\(both)</string>"))), [])
     }
 

@@ -15,9 +15,7 @@ final class AppGroupRulesTests: RuleTestCase {
         "<array>" + groups.map { "<string>\($0)</string>" }.joined() + "</array>"
     }
 
-    private func entitled(_ groups: String) -> String {
-        "<key>com.apple.security.application-groups</key>\n\(groups)"
-    }
+    private func entitled(_ groups: String) -> String { "<key>com.apple.security.application-groups</key>\n\(groups)" }
 
     private let path = RuleTestCase.path("IntuneMAMSettings", "AppGroupIdentifiers")
 
@@ -63,8 +61,7 @@ final class AppGroupRulesTests: RuleTestCase {
     }
 
     func testAMissingGroupKeyIsAddedAndASuperfluousOneRemoved() throws {
-        let missing = try findings(
-            "<key>IntuneMAMSettings</key>\n<dict/>", entitlements: entitled(array("group.a")))
+        let missing = try findings("<key>IntuneMAMSettings</key>\n<dict/>", entitlements: entitled(array("group.a")))
         XCTAssertEqual(lines(missing), ["4:1-4:29 error S061"])
         XCTAssertEqual(edits(missing), [PropertyListEdit(path, .set(.array([.string("group.a")])))])
         let spare = try findings(settings(array("group.a")), entitlements: "")
@@ -144,7 +141,6 @@ final class AppGroupRulesTests: RuleTestCase {
                     options: Self.options { $0.definitions = ["NAME": "b"] })),
             ["7:8-7:32 error S061"])
         // An empty list is a finding of its own.
-        XCTAssertEqual(
-            lines(try findings(settings("<array/>"), entitlements: entitled(open))), [])
+        XCTAssertEqual(lines(try findings(settings("<array/>"), entitlements: entitled(open))), [])
     }
 }

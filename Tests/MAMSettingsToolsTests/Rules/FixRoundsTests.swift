@@ -39,8 +39,7 @@ final class FixRoundsTests: RuleTestCase {
     }
 
     private func issues(_ bundle: Bundle, _ options: SettingsCheckOptions) throws -> [SettingsFinding] {
-        let check = try InfoPlistCheck(
-            infoPlist: bundle.infoPlist, entitlements: bundle.entitlements, options: options)
+        let check = try InfoPlistCheck(infoPlist: bundle.infoPlist, entitlements: bundle.entitlements, options: options)
         return check.infoPlist.findings + (check.entitlements?.findings ?? [])
     }
 

@@ -89,8 +89,7 @@ final class QuerySchemesTests: RuleTestCase {
         let found = try findings(list("$(ANY)", required: Self.strings("scmx")))
         XCTAssertEqual(found.map(\.issue.id), [.queryMissing])
         XCTAssertEqual(found.first?.issue.message.prefix(27), "14 required schemes are mis")
-        XCTAssertEqual(
-            lines(try findings(list("slack", "teams", "$(MY_SCHEME)-intunemam"))), ["8:3-8:25 warning I006"])
+        XCTAssertEqual(lines(try findings(list("slack", "teams", "$(MY_SCHEME)-intunemam"))), ["8:3-8:25 warning I006"])
         // What is taken by a twin is no name of the guide.
         let without = RuleTestCase.required.replacingOccurrences(of: "<string>http-intunemam</string>", with: "")
         XCTAssertEqual(
@@ -125,8 +124,7 @@ final class QuerySchemesTests: RuleTestCase {
     func testNothingIsAddedBeyondTheLimit() throws {
         let newest = Self.options { ($0.linkedSDK, $0.allowed) = (27, [.sceneLifeCycleMissing]) }
         let own = (1...5).map { "own\($0)" }
-        let found = try findings(
-            list(own[0], own[1], own[2], own[3], own[4]), options: newest)
+        let found = try findings(list(own[0], own[1], own[2], own[3], own[4]), options: newest)
         XCTAssertEqual(found.count, 5)
         XCTAssertEqual(found.filter { !$0.edits.isEmpty }.count, 5)
         let full = try findings(
@@ -134,9 +132,7 @@ final class QuerySchemesTests: RuleTestCase {
         // 22 entries leave room for three: Outlook first, then the first two twins.
         XCTAssertEqual(
             full.filter { !$0.edits.isEmpty }.map { $0.issue.keyPath },
-            [
-                "LSApplicationQueriesSchemes[15]", "LSApplicationQueriesSchemes[16]", "LSApplicationQueriesSchemes[20]",
-            ])
+            ["LSApplicationQueriesSchemes[15]", "LSApplicationQueriesSchemes[16]", "LSApplicationQueriesSchemes[20]"])
         XCTAssertEqual(
             full.filter(\.edits.isEmpty).map(\.issue.help),
             Array(repeating: "no more than 25 entries count: take some out first", count: 3))
@@ -169,8 +165,7 @@ final class QuerySchemesTests: RuleTestCase {
         XCTAssertEqual(
             lines(try findings(list(), options: Self.options { $0.opensMail = true })), ["4:1-4:39 warning I008"])
         // Outlook without its twin is the same mistake.
-        XCTAssertEqual(
-            lines(try findings(list("mailto", "mailto-intunemam", "ms-outlook"))), ["7:3-7:26 warning I008"])
+        XCTAssertEqual(lines(try findings(list("mailto", "mailto-intunemam", "ms-outlook"))), ["7:3-7:26 warning I008"])
         XCTAssertEqual(lines(try findings(list("ms-outlook"))), ["7:3-7:30 warning I006"])
     }
 

@@ -23,9 +23,7 @@ final class SampleListTests: RuleTestCase {
             ["intunemam-mtd"]
         ),
         ("an older state of it", web + edge + [outlook, "companyportal"], threat + ["intunemam-mtd"]),
-        (
-            "a template for web apps", threat + web + edge + [outlook, "companyportal"] + broker, ["intunemam-mtd"]
-        ),
+        ("a template for web apps", threat + web + edge + [outlook, "companyportal"] + broker, ["intunemam-mtd"]),
         (
             "a plug-in with the whole list",
             web + edge + threat + ["intunemam-mtd", outlook, "companyportal"] + broker, []

@@ -94,8 +94,7 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(allLines(types(id)), ["9:3-9:55 warning I001"])
         XCTAssertEqual(allLines(types(id, "\(id)-intunemam")), [])
         XCTAssertEqual(allLines(types(id, "n$(OTHER)-intunemam")), ["9:3-9:55 warning I001", "10:3-10:39 info S040"])
-        XCTAssertEqual(
-            allLines(types(id, "$(OTHER)-intunemam")), ["9:3-9:55 info S040", "10:3-10:38 info S040"])
+        XCTAssertEqual(allLines(types(id, "$(OTHER)-intunemam")), ["9:3-9:55 info S040", "10:3-10:38 info S040"])
         XCTAssertEqual(allLines(types(id, "$(OTHER)")), ["9:3-9:55 info S040", "10:3-10:28 info S040"])
         XCTAssertEqual(allLines(types("$(URI)://auth")), ["9:3-9:33 info S040"])
         XCTAssertEqual(allLines(types("notes-intunemam", "$(APP)")), ["10:3-10:26 info S040"])
@@ -110,11 +109,9 @@ final class URLSchemeRulesTests: RuleTestCase {
         XCTAssertEqual(
             lines(try findings(types("notes", "plans", "tasks", "$(APP)-intunemam"))),
             ["10:3-10:25 error I001", "11:3-11:25 error I001"])
-        XCTAssertEqual(
-            lines(try findings(types("a-intunemam", "b-intunemam", "$(APP)"))), ["10:3-10:31 warning I002"])
+        XCTAssertEqual(lines(try findings(types("a-intunemam", "b-intunemam", "$(APP)"))), ["10:3-10:31 warning I002"])
         // The first name gives way to the second, which has no other choice.
-        XCTAssertEqual(
-            lines(try findings(types("x1", "y1", "$(A)1-intunemam", "x$(B)-intunemam"))), [])
+        XCTAssertEqual(lines(try findings(types("x1", "y1", "$(A)1-intunemam", "x$(B)-intunemam"))), [])
     }
 
     func testAListFullOfVariablesMayHoldAnything() throws {

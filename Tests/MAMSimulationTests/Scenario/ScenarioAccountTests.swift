@@ -78,10 +78,8 @@ final class ScenarioAccountTests: XCTestCase {
     }
 
     func testFaultsAreNamed() throws {
-        XCTAssertEqual(
-            try message(#"{"do": "fault", "call": "enroll", "fault": "goen"}"#), "13:44: unexpected `goen`")
-        XCTAssertEqual(
-            try message(#"{"do": "fault", "call": "enrol", "fault": "gone"}"#), "13:25: unexpected `enrol`")
+        XCTAssertEqual(try message(#"{"do": "fault", "call": "enroll", "fault": "goen"}"#), "13:44: unexpected `goen`")
+        XCTAssertEqual(try message(#"{"do": "fault", "call": "enrol", "fault": "gone"}"#), "13:25: unexpected `enrol`")
     }
 
     func testTheSameFaultsBySeedGiveTheSameReport() throws {

@@ -22,14 +22,11 @@ final class ScenarioFileErrorTests: XCTestCase {
             "s.json:14:1: missing field `text` of step `readFile` at $.scenarios[0].steps[1]")
         let both = try error(
             write, #"{"do": "readFile", "app": "notes", "file": "a", "text": "x", "refusal": "fileNotFound"}"#)
-        XCTAssertEqual(
-            both.description,
-            "s.json:14:57: a refused read has no `text` at $.scenarios[0].steps[1].text")
+        XCTAssertEqual(both.description, "s.json:14:57: a refused read has no `text` at $.scenarios[0].steps[1].text")
     }
 
     func testARefusalIsOneOfTheSDKsCodes() throws {
-        let found = try error(
-            write, #"{"do": "readFile", "app": "notes", "file": "a", "refusal": "fileNotfound"}"#)
+        let found = try error(write, #"{"do": "readFile", "app": "notes", "file": "a", "refusal": "fileNotfound"}"#)
         XCTAssertEqual("\(found.position)", "14:60")
         XCTAssertEqual(found.message, "unexpected `fileNotfound`")
         XCTAssertEqual(found.help, "did you mean `fileNotFound`?")

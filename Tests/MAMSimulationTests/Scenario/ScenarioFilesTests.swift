@@ -112,8 +112,7 @@ final class ScenarioFilesTests: XCTestCase {
     func testAMissingFileIsLocated() throws {
         try withFolder { inside, _ in
             let error = try scenarioError { _ = try run("b.json", ScenarioFolder(inside)) }
-            XCTAssertEqual(
-                error.description, "s.json:3:49: there is no file `b.json` at $.tenant.users.alice.policy")
+            XCTAssertEqual(error.description, "s.json:3:49: there is no file `b.json` at $.tenant.users.alice.policy")
             XCTAssertEqual(error.kind, .missingFile)
         }
     }

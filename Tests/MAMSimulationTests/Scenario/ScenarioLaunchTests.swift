@@ -20,8 +20,7 @@ final class ScenarioLaunchTests: XCTestCase {
     func testInvalidVersionsUnknownWordsAndTooManyAreRefused() throws {
         XCTAssertEqual(try message(#"{"do": "setDevice", "os": "17.x"}"#), "`17.x` is no version")
         let answers = #"{"do": "launch", "app": "mail", "users": ["alice"], "expect": "shown", "answers": [ANSWERS]}"#
-        XCTAssertEqual(
-            try message(answers.replacing("ANSWERS", with: "\"perhaps\"")), "unexpected `perhaps`")
+        XCTAssertEqual(try message(answers.replacing("ANSWERS", with: "\"perhaps\"")), "unexpected `perhaps`")
         let many = Array(repeating: "\"accepted\"", count: 101).joined(separator: ",")
         XCTAssertEqual(try message(answers.replacing("ANSWERS", with: many)), "at most 100 words may be listed")
     }

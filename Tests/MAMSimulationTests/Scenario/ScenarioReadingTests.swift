@@ -63,8 +63,7 @@ final class ScenarioReadingTests: XCTestCase {
         let text = SmallScenario.text(#"{"whatever": 1}"#, version: "2")
         XCTAssertEqual(
             try error(in: text).description, "s.json:2:16: this version of the format is not known at $.version")
-        XCTAssertEqual(
-            try error(in: "{}").description, "s.json:1:1: missing field `version` of a scenario file")
+        XCTAssertEqual(try error(in: "{}").description, "s.json:1:1: missing field `version` of a scenario file")
         XCTAssertEqual("\(try error(in: SmallScenario.text("", version: "1.0")).position)", "2:16")
     }
 

@@ -43,9 +43,7 @@ final class ScenarioSchemaTests: XCTestCase {
 
     func testVerbsAndFieldsHaveNamesOfTheirOwn() {
         XCTAssertEqual(Set(StepVerb.all.map(\.name)).count, StepVerb.all.count)
-        for verb in StepVerb.all {
-            XCTAssertEqual(Set(verb.fields.map(\.name)).count, verb.fields.count, verb.name)
-        }
+        for verb in StepVerb.all { XCTAssertEqual(Set(verb.fields.map(\.name)).count, verb.fields.count, verb.name) }
     }
 
     func testEveryFieldTheTableRequiresIsAskedForByTheReader() throws {
@@ -96,7 +94,5 @@ final class ScenarioSchemaTests: XCTestCase {
         XCTAssertEqual(both.message, "`rule` states a result, and `expect` is null")
     }
 
-    func testTheSchemaHasTheSameBytesEveryTime() {
-        XCTAssertEqual(ScenarioSchema.json, ScenarioSchema.json)
-    }
+    func testTheSchemaHasTheSameBytesEveryTime() { XCTAssertEqual(ScenarioSchema.json, ScenarioSchema.json) }
 }

@@ -148,8 +148,7 @@ final class ScenarioWorkTests: XCTestCase {
                 : #"{"do": "handOver", "by": "operation", "steps": [\#(nested(depth - 1))]}"#
         }
         assertAsStated(
-            try SmallScenario.run(
-                #"{"do": "within", "app": "notes", "account": "alice", "steps": [\#(nested(8))]}"#))
+            try SmallScenario.run(#"{"do": "within", "app": "notes", "account": "alice", "steps": [\#(nested(8))]}"#))
         XCTAssertEqual(
             try message(#"{"do": "within", "app": "notes", "account": "alice", "steps": [\#(nested(9))]}"#),
             "work may be handed over at most 8 times inside each other")

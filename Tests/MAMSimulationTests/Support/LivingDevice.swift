@@ -54,7 +54,5 @@ struct LivingDevice {
         (app ?? notes).managed?.enrollmentManager.enrolledAccountIDs ?? []
     }
 
-    func isManaged(_ user: SimulatedUser) -> Bool {
-        notes.managed?.policyManager.isManaged(user.objectID) ?? false
-    }
+    func isManaged(_ user: SimulatedUser) -> Bool { notes.managed?.policyManager.isManaged(user.objectID) ?? false }
 }

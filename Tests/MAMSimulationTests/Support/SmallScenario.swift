@@ -40,9 +40,7 @@ enum SmallScenario {
         }
         """
 
-    static let files = InMemoryFiles([
-        "p/strict.json": Array(strictPolicy.utf8), "p/open.json": Array(openPolicy.utf8),
-    ])
+    static let files = InMemoryFiles(["p/strict.json": Array(strictPolicy.utf8), "p/open.json": Array(openPolicy.utf8)])
 
     static func read(_ steps: String...) throws -> Scenario {
         try Scenario.read(Array(text(steps.joined(separator: ",\n")).utf8), named: "s.json")

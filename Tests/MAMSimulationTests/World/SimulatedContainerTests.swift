@@ -88,8 +88,7 @@ final class SimulatedContainerTests: XCTestCase {
             for _ in 0..<2 {
                 XCTAssertThrowsError(try device("/others")) { error in
                     XCTAssertEqual((error as? StorageError)?.code, .busy)
-                    XCTAssertEqual(
-                        "\(error)", "another device uses the storage: its containers lie in another folder")
+                    XCTAssertEqual("\(error)", "another device uses the storage: its containers lie in another folder")
                 }
                 first = nil
             }

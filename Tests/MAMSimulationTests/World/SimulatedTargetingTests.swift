@@ -52,8 +52,7 @@ final class SimulatedTargetingTests: XCTestCase {
     func testEnrollmentInDeviceManagementChoosesAmongPolicies() async throws {
         let tenant = SimulatedTenant()
         let user = tenant.addUser(named: "mia")
-        tenant.assign(
-            targeted: [try policy("\(everywhere), \"targetedAppManagementLevels\": \"mdm\"")], to: user)
+        tenant.assign(targeted: [try policy("\(everywhere), \"targetedAppManagementLevels\": \"mdm\"")], to: user)
         let device = SimulatedDevice(tenant: tenant)
         let notes = device.install("notes")
         device.enroll(user, in: notes)

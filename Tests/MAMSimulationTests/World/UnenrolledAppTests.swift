@@ -24,8 +24,7 @@ final class UnenrolledAppTests: XCTestCase {
     func testASharedFileGoesOutByOpenInAndTheAppThatIsNotEnrolledRefusesIt() async throws {
         let (device, notes, alice) = try await world(true, isMDM: true)
         let reader = device.install("reader")
-        let answer = device.transfer(
-            from: TransferEnd(notes, as: alice.objectID), to: TransferEnd(reader), .file)
+        let answer = device.transfer(from: TransferEnd(notes, as: alice.objectID), to: TransferEnd(reader), .file)
         XCTAssertEqual(answer.sent?.rule, .sendOpenIn)
         XCTAssertEqual(answer.received?.rule, .peerSendNotAll)
         XCTAssertFalse(answer.isAllowed)

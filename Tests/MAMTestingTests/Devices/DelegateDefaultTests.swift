@@ -10,9 +10,7 @@ final class DelegateDefaultTests: XCTestCase {
         // A parameter is missing.
         func wipeData() async -> Bool { true }
         func identitySwitchRequired(for account: AccountID) async -> MAMSwitchIdentityResult { .success }
-        func accessToken(for account: AccountID) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
-            throw .network
-        }
+        func accessToken(for account: AccountID) async throws(MAMTokenFailure) -> MAMEnrollmentToken { throw .network }
         // There is another one.
         func wipeData(for account: AccountID, in window: WindowID) async -> Bool { true }
         func restartApplication(after seconds: Int) async -> Bool { true }
@@ -44,8 +42,7 @@ final class DelegateDefaultTests: XCTestCase {
         await bring("5a0c0c1e-0000-4000-8000-00000000c0de", to: notes)
         XCTAssertEqual(device.defaultAnswers, [.identitySwitchRequired, .addAccount])
         _ = try await notes.launchManager.wipe(device["bob"])
-        XCTAssertEqual(
-            device.defaultAnswers, [.identitySwitchRequired, .addAccount, .wipeData, .restartApplication])
+        XCTAssertEqual(device.defaultAnswers, [.identitySwitchRequired, .addAccount, .wipeData, .restartApplication])
         XCTAssertEqual(
             device.defaultNotes.first,
             "note: the default of MAMPolicyDelegate.identitySwitchRequired(for:window:reason:) answered; "

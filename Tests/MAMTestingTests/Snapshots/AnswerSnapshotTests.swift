@@ -10,9 +10,7 @@ final class AnswerSnapshotTests: XCTestCase {
             .compileStrictest()
     }
 
-    private var path: String {
-        NSTemporaryDirectory() + "mam-answers-\(UUID().uuidString)/a/answers.json"
-    }
+    private var path: String { NSTemporaryDirectory() + "mam-answers-\(UUID().uuidString)/a/answers.json" }
 
     func testAnswersThatAreKeptAreTheAnswersNow() {
         assertAnswers(of: TestDeviceTests.managedOnly, match: "managed-only.json")

@@ -91,8 +91,7 @@ final class CalibrateTests: ToolTestCase {
         XCTAssertEqual(
             answer("delegateCalls of=enrollment"),
             .list(["enrollmentRequest 100 main", "restartApplication background"]))
-        let first = try SDKRecording(
-            try await app(Self.worlds[0], extras: [.enrollment]).recording(denying: []))
+        let first = try SDKRecording(try await app(Self.worlds[0], extras: [.enrollment]).recording(denying: []))
         XCTAssertEqual(
             first.rows.filter { $0.name == "delegateCalls" }.map(\.id),
             ["delegateCalls of=unenrollment", "delegateCalls of=enrollment"])
@@ -103,9 +102,7 @@ final class CalibrateTests: ToolTestCase {
         XCTAssertTrue(left.contains("unenrollRequest 104 main"), "\(left)")
         XCTAssertEqual(
             Assumption.decided(by: first.rows[first.rows.count - 3]),
-            [
-                "enrollment-status-first", "required-policy-without-restart",
-            ])
+            ["enrollment-status-first", "required-policy-without-restart"])
     }
 
     func testAppConfigurationIsComparedWithoutItsWords() async throws {
@@ -188,9 +185,7 @@ final class CalibrateTests: ToolTestCase {
                     let fit = try await Calibration(recording, with: app).fit()
                     let denied = try XCTUnwrap(fit, "nothing fits \(pair.names)")
                     if denied == pair { pairs += 1 } else { same += 1 }
-                    let (again, wanted) = (
-                        try await app.answers(denying: denied), try await app.answers(denying: pair)
-                    )
+                    let (again, wanted) = (try await app.answers(denying: denied), try await app.answers(denying: pair))
                     XCTAssertEqual(again, wanted, "\(denied.names) is not \(pair.names)")
                 }
             }
@@ -391,9 +386,7 @@ final class CalibrateTests: ToolTestCase {
             "partial.json",
             (#"{"@odata.context": "https://graph.microsoft.com/beta/$metadata#deviceAppManagement/iosManagedAppProtections(pinRequired)/$entity", "#
                 + ##""@odata.type": "#microsoft.graph.iosManagedAppProtection", "pinRequired": false}"##).utf8)
-        let outcome = await mam([
-            "calibrate", try recording("bare.json", ["policies": [Any]()]), "--policy", partial,
-        ])
+        let outcome = await mam(["calibrate", try recording("bare.json", ["policies": [Any]()]), "--policy", partial])
         XCTAssertEqual(outcome.status, .dataError, outcome.output)
         XCTAssertTrue(outcome.error.contains("partial.json"), outcome.error)
     }
@@ -414,9 +407,7 @@ final class CalibrateTests: ToolTestCase {
         let recording = try SDKRecording(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
         XCTAssertEqual(
             recording.rows.map(\.id),
-            [
-                #"a x=1\ y=2"#, "a x=1 y=2", #"a x=1\\ y=2"#, #"a x\=1=2"#, #"a\ x=1=2"#, "a x=1=2",
-            ])
+            [#"a x=1\ y=2"#, "a x=1 y=2", #"a x=1\\ y=2"#, #"a x\=1=2"#, #"a\ x=1=2"#, "a x=1=2"])
     }
 
     func testARecordingOfWhichNothingIsComparedFitsNothing() async throws {

@@ -21,8 +21,7 @@ final class AdaptTests: ToolTestCase {
         let (app, copies) = (try sources(), folder.path + "/Copies")
         let outcome = await mam(["adapt", app, "--output", copies])
         XCTAssertEqual(outcome.status, .success, outcome.error)
-        XCTAssertEqual(
-            outcome.output, "\(app)/App.swift:1: attribute @objc\n2 sources, 2 lines, 1 changed\n")
+        XCTAssertEqual(outcome.output, "\(app)/App.swift:1: attribute @objc\n2 sources, 2 lines, 1 changed\n")
         XCTAssertEqual(try read("Copies/App.swift"), "class App: NSObject {}\n")
         XCTAssertEqual(try read("Copies/Screens/Screen.swift"), "let a = \"@objc\"\n")
         XCTAssertFalse(FileManager.default.fileExists(atPath: copies + "/README.md"))

@@ -40,9 +40,7 @@ final class AppConfigCommandTests: ToolTestCase {
     func testAKeyThatIsNewerThanTheSDKIsReportedWithItsVersion() async throws {
         let name = "com.microsoft.intune.mam.screencapturecontrol"
         let path = try service("c.json", [("color", "red"), (name, " Disabled")])
-        func check(_ sdk: String) async -> String {
-            await mam(["appconfig", "check", path, "--sdk", sdk]).output
-        }
+        func check(_ sdk: String) async -> String { await mam(["appconfig", "check", path, "--sdk", sdk]).output }
         let old = await check("20.2.0")
         XCTAssertTrue(old.contains("warning: SDK 20.2.0 does not read the key `\(name)` at $.customSettings[1]"), old)
         XCTAssertTrue(old.contains("help: build the app with SDK 20.2.1 or later, or from 19.7.6 on in line 19"), old)

@@ -84,8 +84,7 @@ final class ExportFolderTests: ToolTestCase {
             """)
         XCTAssertEqual(outcome.error, "")
         let slash = await mam(["policy", "check", path + "/"])
-        XCTAssertEqual(
-            slash.output, outcome.output.replacingOccurrences(of: "\(path): 2", with: "\(path)/: 2"))
+        XCTAssertEqual(slash.output, outcome.output.replacingOccurrences(of: "\(path): 2", with: "\(path)/: 2"))
     }
 
     func testTheSummaryIsInJSONToo() async throws {
@@ -149,8 +148,7 @@ final class ExportFolderTests: ToolTestCase {
         for line in [["policy", "check", encoded], ["doctor", "--export", encoded]] {
             let outcome = await mam(line)
             XCTAssertEqual(outcome.status, .dataError, "\(line)")
-            XCTAssertTrue(
-                outcome.error.contains("p.txt: mentions policies for iOS, and is in base64"), outcome.error)
+            XCTAssertTrue(outcome.error.contains("p.txt: mentions policies for iOS, and is in base64"), outcome.error)
         }
     }
 

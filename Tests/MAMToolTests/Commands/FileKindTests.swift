@@ -95,9 +95,7 @@ final class FileKindTests: ToolTestCase {
     ]
 
     func testEveryKindIsRecognized() {
-        for (kind, content) in Self.files {
-            XCTAssertEqual(FileKind.all(in: Array(content.utf8)), [kind], content)
-        }
+        for (kind, content) in Self.files { XCTAssertEqual(FileKind.all(in: Array(content.utf8)), [kind], content) }
         XCTAssertEqual(FileKind.all(in: [0x1F, 0x8B, 0x08, 0x00]), [.compressed])
         XCTAssertEqual(Set(Self.files.map(\.kind)), Set(FileKind.allCases))
     }

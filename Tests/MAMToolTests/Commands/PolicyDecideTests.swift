@@ -74,10 +74,7 @@ final class PolicyDecideTests: ToolTestCase {
             ("isWidgetContentSyncAllowed", true, "allowed: widgets"),
             ("isScreenCaptureAllowed", false, "BLOCKED: screen capture"),
             ("isFileEncryptionRequired", true, "encryption of files is required"),
-            (
-                "shouldFileProviderEncryptFiles", true,
-                "encryption of what a file provider hands out is required"
-            ),
+            ("shouldFileProviderEncryptFiles", true, "encryption of what a file provider hands out is required"),
             ("isManagedBrowserRequired", false, "the managed browser for links is not required"),
             ("printing", false, "BLOCKED: printing"),
         ] {

@@ -6,9 +6,7 @@ import XCTest
 /// `mam policy diff` and `mam policy prove`.
 final class PolicyDiffAndProveTests: ToolTestCase {
     func testOtherAppsAndDevicesAreADifference() async throws {
-        func target(_ members: String) throws -> String {
-            try policy("\(abs(members.hashValue)).json", members)
-        }
+        func target(_ members: String) throws -> String { try policy("\(abs(members.hashValue)).json", members) }
         let group = "\"appGroupType\""
         func listed(_ ids: [String]) -> String {
             let apps = ids.map { "{\"mobileAppIdentifier\": {\"bundleId\": \"\($0)\"}}" }
@@ -173,9 +171,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
     }
 
     func testALetterOfASystemIsWrittenAsInTheFile() async throws {
-        let (one, two) = (
-            try policy("one.json"), try policy("two.json", #""minimumRequiredOsVersion": "16.4.1 (a)""#)
-        )
+        let (one, two) = (try policy("one.json"), try policy("two.json", #""minimumRequiredOsVersion": "16.4.1 (a)""#))
         let outcome = await mam(["policy", "diff", one, two])
         XCTAssertEqual(
             outcome.output,
@@ -245,9 +241,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
 
     func testTheLeakIsWhatIsProvedWithoutAFlag() async throws {
         let path = try policy()
-        let (short, long) = (
-            await mam(["policy", "prove", path]), await mam(["policy", "prove", path, "--no-leak"])
-        )
+        let (short, long) = (await mam(["policy", "prove", path]), await mam(["policy", "prove", path, "--no-leak"]))
         XCTAssertEqual(short, long)
         XCTAssertTrue(short.output.hasPrefix("LEAK in 1 step\n"), short.output)
     }
@@ -255,8 +249,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
     func testTheDifferenceAsCSVHasARowForEachChange() async throws {
         let (one, two) = (
             try policy("one.json", Self.managed),
-            try policy(
-                "two.json", Self.managed, "\"printBlocked\": true", "\"minimumRequiredOsVersion\": \"26.0\"")
+            try policy("two.json", Self.managed, "\"printBlocked\": true", "\"minimumRequiredOsVersion\": \"26.0\"")
         )
         let outcome = await mam(["policy", "diff", one, two, "--format", "csv"])
         XCTAssertEqual(outcome.status, .negative, outcome.error)
@@ -352,8 +345,7 @@ final class PolicyDiffAndProveTests: ToolTestCase {
 
     func testOtherSettingsAreAChangeOfAFolderInEveryFormat() async throws {
         func folder(_ name: String, _ length: Int) throws -> String {
-            try tenant(
-                name, ["p.json": Self.tenantPolicy("\"displayName\": \"P\", \"minimumPinLength\": \(length)")])
+            try tenant(name, ["p.json": Self.tenantPolicy("\"displayName\": \"P\", \"minimumPinLength\": \(length)")])
         }
         let (old, new) = (try folder("old", 8), try folder("new", 4))
         let text = await mam(["policy", "diff", old, new])

@@ -38,8 +38,7 @@ final class PolicyEvaluationTests: ToolTestCase {
         XCTAssertTrue(blocked.output.hasPrefix("BLOCKED: send text to an app without the SDK\n"), blocked.output)
         XCTAssertTrue(blocked.output.contains("rule     evaluation.unavailable"), blocked.output)
         let explained = await mam(["policy", "explain", path] + arguments)
-        XCTAssertTrue(
-            explained.output.contains("device   \(Self.withoutKeys), offline\n"), explained.output)
+        XCTAssertTrue(explained.output.contains("device   \(Self.withoutKeys), offline\n"), explained.output)
         let json = try document(await mam(["policy", "decide", path, "--format", "json"] + arguments).output)
         XCTAssertEqual((json["question"] as? [String: Any])?["offline"] as? Bool, true)
         XCTAssertNil(json["outcome"])
@@ -53,14 +52,12 @@ final class PolicyEvaluationTests: ToolTestCase {
         XCTAssertEqual(outcome.status, .negative)
         XCTAssertTrue(outcome.output.contains("would allow it without an evaluation\n"), outcome.output)
         let property = await mam(["policy", "explain", try required(), "--action", "isAppSharingAllowed"])
-        XCTAssertTrue(
-            property.output.hasPrefix("allowed after evaluation: sharing with other apps\n"), property.output)
+        XCTAssertTrue(property.output.hasPrefix("allowed after evaluation: sharing with other apps\n"), property.output)
     }
 
     func testQuestionsThatWaitForAnEvaluationAreNotListedAsBlocked() async throws {
         let all = await mam(["policy", "explain", try required(), "--all-blocked"])
-        XCTAssertTrue(
-            all.output.contains("allowed only after an evaluation of the content: "), all.output)
+        XCTAssertTrue(all.output.contains("allowed only after an evaluation of the content: "), all.output)
         XCTAssertFalse(all.output.contains("evaluation.required"))
         let plain = await mam(["policy", "explain", try policy("q.json"), "--all-blocked"])
         XCTAssertFalse(plain.output.contains("evaluation"), plain.output)
@@ -68,8 +65,7 @@ final class PolicyEvaluationTests: ToolTestCase {
             await mam(["policy", "explain", try required(), "--all-blocked", "--format", "json"]).output)
         XCTAssertGreaterThan(try XCTUnwrap(json["allowedAfterEvaluation"] as? Int), 40)
         let offline = await mam(["policy", "explain", try required(), "--all-blocked", "--offline"])
-        XCTAssertTrue(
-            offline.output.contains("blocked by purviewContentEvaluationRequired = required"), offline.output)
+        XCTAssertTrue(offline.output.contains("blocked by purviewContentEvaluationRequired = required"), offline.output)
     }
 
     func testTheTableMarksRequiredEvaluations() async throws {

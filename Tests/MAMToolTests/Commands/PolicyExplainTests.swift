@@ -127,8 +127,7 @@ final class PolicyExplainTests: ToolTestCase {
 
     func testASettingOfTheOtherAccountIsNamedWithItsFile() async throws {
         let peer = try policy("peer.json", "\"allowedOutboundDataTransferDestinations\": \"none\"")
-        let outcome = await explain(
-            try policy(), "--action receive --account otherManaged --peer-policy \(peer)")
+        let outcome = await explain(try policy(), "--action receive --account otherManaged --peer-policy \(peer)")
         XCTAssertEqual(outcome.status, .negative)
         XCTAssertTrue(
             outcome.output.contains("setting  the other account's allowedOutboundDataTransferDestinations = none"),

@@ -40,9 +40,7 @@ final class PolicyKnownTests: ToolTestCase {
         XCTAssertEqual(json["isEmpty"] as? Bool, false)
         let changes = try XCTUnwrap(json["changes"] as? [[String: Any]])
         XCTAssertEqual(changes.first?["property"] as? String, "newSetting")
-        for change in changes {
-            XCTAssertEqual(Set(change.keys), ["kind", "property", "value", "type", "owner"])
-        }
+        for change in changes { XCTAssertEqual(Set(change.keys), ["kind", "property", "value", "type", "owner"]) }
     }
 
     func testNoNameOfAnAccountIsPrinted() async throws {

@@ -22,8 +22,7 @@ final class PolicySDKTests: ToolTestCase {
         XCTAssertEqual(json["rule"] as? String, "sdk.unenforced")
         XCTAssertEqual((json["question"] as? [String: Any])?["sdk"] as? String, "20.1.0")
         let settings = try XCTUnwrap(json["settings"] as? [[String: Any]])
-        XCTAssertEqual(
-            settings.first?["neededSDK"] as? String, "SDK 20.4.0 or later, or from 19.7.12 on in line 19")
+        XCTAssertEqual(settings.first?["neededSDK"] as? String, "SDK 20.4.0 or later, or from 19.7.12 on in line 19")
         let explained = await mam(["policy", "explain", path, "--action", "askSiri", "--sdk", "21.7.1"])
         XCTAssertEqual(explained.status, .success)
         XCTAssertTrue(explained.output.contains("it needs SDK 21.8.0 or later"), explained.output)

@@ -61,9 +61,7 @@ final class PolicyTableGroupsTests: ToolTestCase {
         for row in links where row["opensInManagedApp"] as? Bool == false {
             let action = try XCTUnwrap(row["action"] as? String)
             guard ["openURL", "universalLink"].contains(action), let url = row["url"] as? String else { continue }
-            let outcome = await mam([
-                "policy", "decide", path, "--format", "json", "--action", action, "--url", url,
-            ])
+            let outcome = await mam(["policy", "decide", path, "--format", "json", "--action", action, "--url", url])
             let answer = try document(outcome.output)
             XCTAssertEqual(answer["allowed"] as? Bool, row["allowed"] as? Bool, "\(row)")
             XCTAssertEqual(answer["rule"] as? String, row["rule"] as? String, "\(row)")

@@ -3,9 +3,7 @@ import XCTest
 
 /// The texts that people read: checked in, changed on purpose only.
 final class GoldenHelpTests: ToolTestCase {
-    func testTheHelpOfTheToolIsTheOneCheckedIn() async throws {
-        try Golden.check(await mam("help").output, "help.txt")
-    }
+    func testTheHelpOfTheToolIsTheOneCheckedIn() async throws { try Golden.check(await mam("help").output, "help.txt") }
 
     func testTheHelpOfEveryCommandIsTheOneCheckedIn() async throws {
         for command in Tool.mam.commands {

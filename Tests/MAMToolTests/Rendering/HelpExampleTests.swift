@@ -174,8 +174,7 @@ final class HelpExampleTests: ToolTestCase {
         try copy(examples.appendingPathComponent("bundles/App-Info.plist"), "App/Info.plist")
         try copy(
             examples.appendingPathComponent("bundles/App.entitlements"), "App.entitlements", "App/App.entitlements")
-        try copy(
-            docs.appendingPathComponent("Scenarios/pin.json"), "cases.json", "Docs/Scenarios/pin.json")
+        try copy(docs.appendingPathComponent("Scenarios/pin.json"), "cases.json", "Docs/Scenarios/pin.json")
         try copy(policies, "policies", "Docs/Scenarios/policies")
         let recording = """
             {"format": "mam-recording", "version": 1, "versions": {"sdk": "21.7.1", "system": "18.3", "app": "1.0"},

@@ -123,10 +123,7 @@ final class SDKCommandTests: ToolTestCase {
             ("IntuneMAMPolicyManager.primaryUser", "IntuneMAMEnrollmentManager enrolledAccountId"),
             ("[[IntuneMAMPolicyManager instance] primaryUser]", "IntuneMAMEnrollmentManager enrolledAccountId"),
             ("IntuneMAMEnrollmentManager.instance().enrolledAccount()", "IntuneMAMEnrollmentManager enrolledAccountId"),
-            (
-                "setUIPolicyIdentity:withAsyncResult:",
-                "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:"
-            ),
+            ("setUIPolicyIdentity:withAsyncResult:", "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:"),
             (
                 "setUIPolicyIdentity:forWindow:",
                 "IntuneMAMPolicyManager setUIPolicyAccountId:forWindow:completionHandler:"

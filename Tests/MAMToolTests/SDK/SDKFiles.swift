@@ -30,8 +30,7 @@ enum SDKFiles {
     static func names() throws -> [Name] {
         try lines("Tests/MAMToolTests/SDK/sdk-names.txt").filter { !$0.isEmpty }.map { line in
             let cells = line.components(separatedBy: "\t")
-            return Name(
-                header: cells[0], kind: cells[1], name: cells[2], value: cells.count > 3 ? Int(cells[3]) : nil)
+            return Name(header: cells[0], kind: cells[1], name: cells[2], value: cells.count > 3 ? Int(cells[3]) : nil)
         }
     }
 

@@ -7,11 +7,20 @@ final class SDKSwiftNamesTests: XCTestCase {
     func testTheNamesAreThoseOfTheModule() throws {
         let file = SDKFiles.root.appendingPathComponent("Tests/IntuneMAMSwiftTests/EverySymbolTests.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
-        let row = try NSRegularExpression(pattern: #"\b(?:use|none|name|text|number)\(\s*"([^"]+)",\s*"([^"]+)""#)
+        let row = try NSRegularExpression(pattern: #"\b(?:use|none|name|text|number)\(\s*"([^"\\]+)",\s*"([^"]+)""#)
         let rows = row.matches(in: text, range: NSRange(text.startIndex..., in: text)).map { match in
             (1...2).map { part in Range(match.range(at: part), in: text).map { String(text[$0]) } ?? "" }
         }
-        let names = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        var names = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        var type = ""
+        for match in text.matches(of: #/cases\(\s*(\w+)\.self|\("(\w+)", \.`?(\w+)`?, (\d+)\)/#) {
+            if let enumeration = match.1 {
+                type = String(enumeration)
+                names[type] = "enum \(type)"
+            } else if let name = match.2, let value = match.3, let number = match.4 {
+                names["\(type).\(name)"] = "\(type).\(value) = \(number)"
+            }
+        }
         XCTAssertEqual(names.count, 416)
         for symbol in SDKSymbol.all {
             let declaration = try XCTUnwrap(names[symbol.name], symbol.name)

@@ -181,8 +181,6 @@ package struct ExecutorCounts: Sendable, Hashable {
     package var runningCount = 0
     /// The number of calls that wait for a thread, including calls that left the queue and were not removed yet.
     package var waitingCount = 0
-    /// The number of jobs that wait for a thread and belong to calls that have begun.
-    package var queuedJobCount = 0
     /// The maximum number of calls that waited at one time.
     package var maximumWaitingCount = 0
     /// The number of calls that a thread took.

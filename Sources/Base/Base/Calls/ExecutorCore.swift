@@ -123,7 +123,6 @@ final class ExecutorCore: Sendable {
         state.withLock { state in
             var counts = state.counts
             counts.waitingCount = state.waiting.count
-            counts.queuedJobCount = state.begun.count
             counts.threadCount = state.threadCount
             counts.runningCount = state.runningCount
             return counts

@@ -103,3 +103,7 @@ package final class ResourceQuota: Sendable {
 
     package func renewWriteBudget() { writtenBytes.reset() }
 }
+
+extension ClosedRange<Int> {
+    package func clamping(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
+}

@@ -3,8 +3,7 @@ internal import MAMBase
 /// One change of a volume in memory, by the numbers of files and folders, that can be applied to another volume.
 package enum MemoryChange: Sendable, Hashable {
     /// Makes a file, folder or symbolic link with a name.
-    case make(
-        inode: UInt64, kind: FileStatus.Kind, mode: UInt32, target: [UInt8], folder: UInt64, name: [UInt8])
+    case make(inode: UInt64, kind: FileStatus.Kind, mode: UInt32, target: [UInt8], folder: UInt64, name: [UInt8])
     /// Adds a name.
     case enter(inode: UInt64, folder: UInt64, name: [UInt8])
     /// Moves a name, and replaces an existing one.

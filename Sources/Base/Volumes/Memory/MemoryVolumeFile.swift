@@ -37,7 +37,6 @@ package final class MemoryVolumeFile: VolumeFile {
         }
         guard !bytes.isEmpty else { return 0 }
         return try volume.change { (tree: inout MemoryTree) throws(SystemError) in
-            try tree.checkWritable(attempt)
             let limit = tree.options.maximumLength
             guard offset < limit else { throw SystemError(EFBIG, attempt) }
             let allowed = Int(min(Int64(bytes.count), limit - offset))
@@ -54,7 +53,6 @@ package final class MemoryVolumeFile: VolumeFile {
         try checkOpen(attempt)
         guard flags.contains(.write), length >= 0 else { throw SystemError(EINVAL, attempt) }
         try volume.change { (tree: inout MemoryTree) throws(SystemError) in
-            try tree.checkWritable(attempt)
             guard length <= tree.options.maximumLength else { throw SystemError(EFBIG, attempt) }
             tree.perform(.truncate(inode: inode, length: length))
         }
@@ -88,7 +86,6 @@ package final class MemoryVolumeFile: VolumeFile {
         let attempt = "setting the permissions of the file"
         try checkOpen(attempt)
         try volume.change { (tree: inout MemoryTree) throws(SystemError) in
-            try tree.checkWritable(attempt)
             tree.perform(.mode(inode: inode, mode: mode))
         }
     }

@@ -4,8 +4,6 @@ internal import MAMPOSIX
 /// The folders and files of a volume in memory: a plain value, so that a copy of it is a snapshot.
 package struct MemoryTree: Sendable {
     let options: MemoryVolumeOptions
-    /// Whether every change fails with `EROFS`.
-    var isReadOnly = false
     /// All files and folders, by number.
     var nodes = DenseTable<UInt64, MemoryNode>()
     /// The time of the change being made.
@@ -80,11 +78,6 @@ package struct MemoryTree: Sendable {
             kind: node.kind, device: options.device, inode: inode, size: node.size, linkCount: node.linkCount,
             mode: node.mode, modified: node.modified, changed: node.changed)
     }
-
-    /// Throws `EROFS` for a volume that may not be changed.
-    func checkWritable(_ attempt: String) throws(SystemError) {
-        guard !isReadOnly else { throw SystemError(EROFS, attempt) }
-    }
 }
 
 extension MemoryTree {
@@ -99,7 +92,6 @@ extension MemoryTree {
         let attempt = "setting an attribute"
         try VolumeAttribute.check(name, attempt)
         try VolumeAttribute.check(value, attempt)
-        try checkWritable(attempt)
         guard options.hasAttributes else { throw SystemError(ENOTSUP, attempt) }
         // Only files and folders have attributes of users.
         guard nodes[inode]?.kind != .link else { throw SystemError(EPERM, attempt) }
@@ -131,7 +123,6 @@ extension MemoryTree {
         case .folder: throw SystemError(EISDIR, attempt)
         default: throw SystemError(ELOOP, attempt)
         }
-        if flags.contains(.write) { try checkWritable(attempt) }
         if flags.contains(.truncate) { perform(.truncate(inode: inode, length: 0)) }
         return inode
     }
@@ -143,7 +134,6 @@ extension MemoryTree {
     ) throws(SystemError) -> UInt64 {
         let place = try place(of: path, attempt)
         guard place.inode == nil else { throw SystemError(EEXIST, attempt) }
-        try checkWritable(attempt)
         // A deleted folder has no entries and gets none, so the path cannot end in it.
         let inode = newInode()
         perform(
@@ -157,7 +147,6 @@ extension MemoryTree {
         let attempt = "renaming the file"
         let (old, new) = (try place(of: path, attempt), try place(of: newPath, attempt))
         guard !old.name.isEmpty, !new.name.isEmpty else { throw SystemError(EBUSY, attempt) }
-        try checkWritable(attempt)
         guard let inode = old.inode else { throw SystemError(ENOENT, attempt) }
         guard !new.trail.contains(where: { $0.inode == inode }) else { throw SystemError(EINVAL, attempt) }
         if let target = new.inode {
@@ -177,7 +166,6 @@ extension MemoryTree {
         let attempt = "linking the file"
         let (old, new) = (try inode(of: path, attempt), try place(of: newPath, attempt))
         guard new.inode == nil else { throw SystemError(EEXIST, attempt) }
-        try checkWritable(attempt)
         guard nodes[old]?.kind != .folder else { throw SystemError(EPERM, attempt) }
         perform(.enter(inode: old, folder: new.folder, name: new.name))
     }
@@ -185,7 +173,6 @@ extension MemoryTree {
     mutating func remove(_ path: String) throws(SystemError) {
         let attempt = "removing the file"
         let place = try place(of: path, attempt)
-        try checkWritable(attempt)
         guard let inode = place.inode else { throw SystemError(ENOENT, attempt) }
         guard nodes[inode]?.kind != .folder else { throw SystemError(EISDIR, attempt) }
         perform(.leave(inode: inode, folder: place.folder, name: place.name))
@@ -196,7 +183,6 @@ extension MemoryTree {
         let place = try place(of: path, attempt)
         guard let inode = place.inode else { throw SystemError(ENOENT, attempt) }
         guard !place.name.isEmpty else { throw SystemError(EBUSY, attempt) }
-        try checkWritable(attempt)
         guard nodes[inode]?.kind == .folder else { throw SystemError(ENOTDIR, attempt) }
         guard nodes[inode]?.entries.isEmpty == true else { throw SystemError(ENOTEMPTY, attempt) }
         perform(.leave(inode: inode, folder: place.folder, name: place.name))
@@ -290,7 +276,6 @@ extension MemoryTree {
     private static let dots = Array("..".utf8)
 }
 
-/// The options of a volume in memory.
 package struct MemoryVolumeOptions: Sendable, Hashable {
     /// The number of the volume, as ``FileStatus/device``.
     package var device: UInt64 = 1

@@ -109,8 +109,7 @@ public enum MainBundleInfo {
             let (name, object) = (NSString(string: key), value as AnyObject)
             // The dictionary keeps both.
             withExtendedLifetime((name, object)) {
-                set(
-                    dictionary, Unmanaged.passUnretained(name).toOpaque(), Unmanaged.passUnretained(object).toOpaque())
+                set(dictionary, Unmanaged.passUnretained(name).toOpaque(), Unmanaged.passUnretained(object).toOpaque())
             }
         }
     }

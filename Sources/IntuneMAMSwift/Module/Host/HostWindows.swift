@@ -21,9 +21,7 @@ struct HostWindows {
         return id
     }
 
-    mutating func adopt(_ view: UIWindow, as id: WindowID) {
-        (ids[ObjectIdentifier(view)], views[id]) = (id, view)
-    }
+    mutating func adopt(_ view: UIWindow, as id: WindowID) { (ids[ObjectIdentifier(view)], views[id]) = (id, view) }
 }
 
 extension SDKHost {

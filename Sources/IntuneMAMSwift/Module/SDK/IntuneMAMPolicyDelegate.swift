@@ -112,9 +112,7 @@ public protocol IntuneMAMPolicyDelegate: NSObjectProtocol {
         completionHandler: @escaping (IntuneMAMBlockAccountResult) -> Void)
 
     /// The async form of `blockAccountId(_:reason:completionHandler:)`.
-    func blockAccountId(
-        _ accountId: String, reason: IntuneMAMBlockAccountReason
-    ) async -> IntuneMAMBlockAccountResult
+    func blockAccountId(_ accountId: String, reason: IntuneMAMBlockAccountReason) async -> IntuneMAMBlockAccountResult
 
     /// The async form of `blockAccountId(_:reason:for:completionHandler:)`.
     func blockAccountId(

@@ -73,9 +73,7 @@ extension PolicyInForce {
 
 extension ManagedApp.State {
     /// Returns the settings for the SDK itself from the service's configurations of one account.
-    func serviceSettings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
-        appConfigs.settings(ofGroup: group)
-    }
+    func serviceSettings(ofGroup group: UInt32) -> ServiceConfigurationSettings { appConfigs.settings(ofGroup: group) }
 
     /// Replaces the policy of a group by the policy with its current app configuration.
     mutating func refreshPolicy(ofGroup group: UInt32, in table: AccountTable) -> PolicyInForce? {

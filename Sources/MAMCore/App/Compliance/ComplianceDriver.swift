@@ -266,9 +266,7 @@ extension LaunchManager {
     /// Without a host there are no checks. An unanswered prompt counts as canceled.
     func check(_ account: AccountID) async -> ComplianceLaunchAnswer {
         guard let host, app.policyManager.isManaged(account) else { return .passed }
-        let ending = await LaunchDriver(
-            app: app, host: host, accounts: [account], window: app.windows.key
-        ).run()
+        let ending = await LaunchDriver(app: app, host: host, accounts: [account], window: app.windows.key).run()
         guard let result = ending.result else { return ending.failure == nil ? .cancelled : .failed }
         switch result.outcome {
         case .success: return .passed

@@ -13,8 +13,7 @@ extension StoreSlot {
 
     /// The slot of an app's ``LaunchRecord`` for an account.
     package static func launch(publisher: String, app: String, account: AccountID) -> StoreSlot {
-        StoreSlot(
-            .launches, of: AppContainer(publisher: publisher, app: app), account: account, scope: appScope)
+        StoreSlot(.launches, of: AppContainer(publisher: publisher, app: app), account: account, scope: appScope)
     }
 
     /// The slot of the ``AccessTimer`` of an account's user.

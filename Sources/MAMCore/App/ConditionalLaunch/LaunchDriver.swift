@@ -129,8 +129,7 @@ package struct LaunchDriver: Sendable {
         let result = withoutWiped(ended, since: wipes)
         if result.outcome == .success {
             let shown = zip(accounts, result.reasons).filter { $1 == .notBlocked }.map(\.0)
-            try manager.endAccess(
-                to: shown, asked: due, proofs: proofs.subjects, host.traits(of: app), if: isUnchanged)
+            try manager.endAccess(to: shown, asked: due, proofs: proofs.subjects, host.traits(of: app), if: isUnchanged)
         }
         return Ending(result: result, verdict: result.verdict, failure: nil, isOvertaken: isOvertaken)
     }

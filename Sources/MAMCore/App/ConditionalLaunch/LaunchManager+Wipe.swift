@@ -25,8 +25,7 @@ extension LaunchManager {
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in
-            try await wipe(
-                account, through: host, delegate: app.policyManager.delegate, traits: host?.traits(of: app))
+            try await wipe(account, through: host, delegate: app.policyManager.delegate, traits: host?.traits(of: app))
         }
     }
 

@@ -73,9 +73,7 @@ extension LaunchManager {
         let record = try record(of: account)
         var facts = LaunchFacts(at: app.device.time.now())
         (facts.device, facts.model, facts.threats) = (app.facts(for: account), traits.model, traits.threats)
-        (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
-            traits.osVersion, traits.appVersion, traits.sdkVersion
-        )
+        (facts.osVersion, facts.appVersion, facts.sdkVersion) = (traits.osVersion, traits.appVersion, traits.sdkVersion)
         if let version = traits.sdkVersion { facts.compareSystems(as: version) }
         facts.serviceRequirement = traits.serviceRequirement
         facts.isAccountDisabled = record.isDisabled
@@ -277,9 +275,7 @@ extension LaunchManager {
     ///
     /// - Throws: The first error of the storage, after all accounts were processed. Users may then have to enter the
     ///   PIN or sign in earlier than the policy requires, but never later.
-    public func leftForeground() throws(StorageError) {
-        try leftForeground(host?.traits(of: app) ?? LaunchTraits())
-    }
+    public func leftForeground() throws(StorageError) { try leftForeground(host?.traits(of: app) ?? LaunchTraits()) }
 
     /// The same, for an app that shows accounts outside its windows.
     package func leftForeground(_ traits: LaunchTraits, showing others: [AccountID] = []) throws(StorageError) {

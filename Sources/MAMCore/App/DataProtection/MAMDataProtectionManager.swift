@@ -145,8 +145,7 @@ extension MAMDataProtectionManager {
             return try BufferEnvelope.mark(
                 data, owner: owner, publisher: app.configuration.publisher, with: try clearBufferKey())
         } catch {
-            throw MAMDataProtectionError(
-                .failedToEncryptData, "the data could not be protected: \(error.description)")
+            throw MAMDataProtectionError(.failedToEncryptData, "the data could not be protected: \(error.description)")
         }
     }
 
@@ -221,8 +220,7 @@ extension MAMDataProtectionManager {
         } catch {
             throw MAMDataProtectionError(.failedToDecryptData, "the key could not be read: \(error.message)")
         }
-        throw MAMDataProtectionError(
-            .failedToDecryptData, "its key is gone, or belongs to another device or publisher")
+        throw MAMDataProtectionError(.failedToDecryptData, "its key is gone, or belongs to another device or publisher")
     }
 
     private func decrypting<Result>(

@@ -56,16 +56,12 @@ extension MAMEnrollmentDelegate {
     /// Ignores the result of a request for an account's policy.
     ///
     /// This is the default implementation.
-    public func policyRequest(with status: MAMEnrollmentStatus) async {
-        DelegateMethod.policyRequest.noteDefault()
-    }
+    public func policyRequest(with status: MAMEnrollmentStatus) async { DelegateMethod.policyRequest.noteDefault() }
 
     /// Ignores the result of a request to remove an account.
     ///
     /// This is the default implementation.
-    public func unenrollRequest(with status: MAMEnrollmentStatus) async {
-        DelegateMethod.unenrollRequest.noteDefault()
-    }
+    public func unenrollRequest(with status: MAMEnrollmentStatus) async { DelegateMethod.unenrollRequest.noteDefault() }
 
     /// Throws ``MAMTokenFailure/credentials``, because the app provides no tokens.
     ///

@@ -26,9 +26,7 @@ extension MAMEnrollmentManager {
     /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). A change of that key changes the list.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
-    public var allowedAccountIDs: [AccountID]? {
-        configuredDevice?.allowedAccounts
-    }
+    public var allowedAccountIDs: [AccountID]? { configuredDevice?.allowedAccounts }
 
     /// The last known state of device management, with the accounts of the app's present configuration.
     private var configuredDevice: EnrollmentDevice? {

@@ -42,8 +42,7 @@ public struct ItemExchange: Sendable {
         guard decision.isAllowed else { return OutgoingItem(decision: decision, item: nil) }
         // An app without the SDK could not read a protected item, and it is allowed to have the item.
         let isForManagedApp = if case .managed = peer { true } else { false }
-        return OutgoingItem(
-            decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
+        return OutgoingItem(decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
     }
 
     /// Gives an item to the app that the user chose in the share sheet.

@@ -58,8 +58,7 @@ struct IdentitySwitchDriver: Sendable {
             case .set(let window, let identity):
                 // The caller of the request reports it.
                 if case .answer(_, .success, _)? = effects.dropFirst(place + 1).first { continue }
-                app.report(
-                    .windowIdentityChanged(window: window, accounts: identity.accountIDs, result: .success))
+                app.report(.windowIdentityChanged(window: window, accounts: identity.accountIDs, result: .success))
             case .launch(let accounts, let window, let isResume, let step):
                 let ending = await launch(accounts, in: window, isResume: isResume, step)
                 first = first ?? ending

@@ -325,9 +325,7 @@ extension ManagedApp {
         if old.isBackupBlocked != new.isBackupBlocked {
             report(.backupExclusionChanged(account: id, isExcluded: new.isBackupBlocked))
         }
-        if change.processBefore != process {
-            report(.processIdentityChanged(account: process))
-        }
+        if change.processBefore != process { report(.processIdentityChanged(account: process)) }
     }
 }
 

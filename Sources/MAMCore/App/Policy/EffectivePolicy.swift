@@ -72,9 +72,7 @@ public struct EffectivePolicy: PolicyAnswering {
     /// - Parameter question: The question.
     /// - Returns: The answer, and the rule of the policy that decided it.
     @inlinable
-    public func decision(for question: PolicyQuestion) -> PolicyDecision {
-        app.decision(for: question, acting, ids)
-    }
+    public func decision(for question: PolicyQuestion) -> PolicyDecision { app.decision(for: question, acting, ids) }
 
     /// Decides a question without the functions for single kinds.
     ///
@@ -94,16 +92,12 @@ public struct EffectivePolicy: PolicyAnswering {
     public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
     /// The accounts that have this policy; empty if no identity was set.
-    public var accountIDs: [AccountID] {
-        app.accountIDs(of: acting, ids)
-    }
+    public var accountIDs: [AccountID] { app.accountIDs(of: acting, ids) }
 
     /// Returns whether this is the policy of one account with that id.
     ///
     /// Builds no list for an account of the directory.
-    func isOf(_ id: AccountID) -> Bool {
-        app.isOne(acting, ids, id)
-    }
+    func isOf(_ id: AccountID) -> Bool { app.isOne(acting, ids, id) }
 
     /// Whether a policy applies, that is, whether at least one of the accounts has a policy.
     public var isManaged: Bool { word.isManaged }

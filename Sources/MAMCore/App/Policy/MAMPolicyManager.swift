@@ -20,9 +20,7 @@ public struct MAMPolicyManager: Sendable {
     /// This is the policy of the account for which UI code on this thread acts (the effective identity).
     ///
     /// SDK: `policy`
-    @inlinable public var policy: EffectivePolicy {
-        EffectivePolicy(app: app, window: nil)
-    }
+    @inlinable public var policy: EffectivePolicy { EffectivePolicy(app: app, window: nil) }
 
     /// Returns the policy of one account.
     ///
@@ -30,9 +28,7 @@ public struct MAMPolicyManager: Sendable {
     /// - Returns: The account's policy.
     ///
     /// SDK: `policyForAccountId:`
-    @inlinable public func policy(for id: AccountID?) -> EffectivePolicy {
-        EffectivePolicy.named(id, in: app)
-    }
+    @inlinable public func policy(for id: AccountID?) -> EffectivePolicy { EffectivePolicy.named(id, in: app) }
 
     /// Returns the policy that applies when several accounts are shown at once.
     ///
@@ -52,9 +48,7 @@ public struct MAMPolicyManager: Sendable {
     /// ``ManagedApp/effectiveIdentity(for:window:)`` returns this account for a `ui` task.
     ///
     /// SDK: `policyForWindow:`
-    public func policy(for window: WindowID) -> EffectivePolicy {
-        EffectivePolicy(app: app, window: window)
-    }
+    public func policy(for window: WindowID) -> EffectivePolicy { EffectivePolicy(app: app, window: window) }
 
     /// Returns the current policy of an account as an immutable object.
     ///
@@ -413,8 +407,7 @@ extension EffectivePolicy {
         let isExternal = delegate?.isExternalURL(url)
         let own = word
         guard isExternal != true, !own.isLockdown, app.configuration.settings.handlesInWebView(url) else {
-            return answer(
-                for: .webViewLink(url, isExternal: isExternal, isFromFrameOrScript: isFromFrameOrScript))
+            return answer(for: .webViewLink(url, isExternal: isExternal, isFromFrameOrScript: isFromFrameOrScript))
         }
         if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
         return LinkAnswer(

@@ -70,9 +70,7 @@ extension OverridesRecord {
         var (mask, tail): (UInt16, [UInt8]) = (0, [])
         for (place, path) in Self.texts.enumerated() {
             guard let text = overrides[keyPath: path] else { continue }
-            guard text.utf8.count <= Self.maximumTextCount else {
-                throw Self.tooLong("a text", Self.maximumTextCount)
-            }
+            guard text.utf8.count <= Self.maximumTextCount else { throw Self.tooLong("a text", Self.maximumTextCount) }
             mask |= 1 << UInt16(place)
             Self.add(text, to: &tail)
         }
@@ -151,15 +149,12 @@ extension MarkReader {
 }
 
 extension SlotKind {
-    fileprivate static let overrides = SlotKind(
-        "overrides", .app, maximumByteCount: OverridesRecord.maximumByteCount)
+    fileprivate static let overrides = SlotKind("overrides", .app, maximumByteCount: OverridesRecord.maximumByteCount)
 }
 
 extension StoreSlot {
     /// Returns the slot of the settings that an app overrides at run time.
-    package static func overrides(of container: AppContainer) -> StoreSlot {
-        StoreSlot(.overrides, of: container)
-    }
+    package static func overrides(of container: AppContainer) -> StoreSlot { StoreSlot(.overrides, of: container) }
 }
 
 extension DeviceStorage {

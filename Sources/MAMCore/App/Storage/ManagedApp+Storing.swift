@@ -1,4 +1,5 @@
 internal import MAMBase
+package import MAMKeys
 internal import MAMStorage
 
 extension ManagedApp {
@@ -83,5 +84,18 @@ extension AccountDirectory {
         // Without a lock: a start of an app registers each of its accounts twice.
         if names.tenantID == nil, contains(names.id), alias.map({ isSame(names.id, $0) }) ?? true { return }
         register(names.id, alias: alias, tenantID: names.tenantID?.rawValue)
+    }
+}
+
+extension ManagedApp {
+    /// The account keys that this app may use.
+    package func accountKeyring() throws(StorageError) -> some AccountKeyring {
+        device.storage.keyring(of: storageContainer, holder: accountsContainer)
+    }
+
+    /// Returns the id under which an account's keys are stored: one for all of its aliases.
+    func keyName(of id: AccountID) -> AccountID {
+        guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return id }
+        return table.firstMember(ofGroupOf: record).id
     }
 }

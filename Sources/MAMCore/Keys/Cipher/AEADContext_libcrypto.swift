@@ -127,9 +127,7 @@ package final class AEADContext: Unprintable {
         let update = seals ? EVP_EncryptUpdate : EVP_DecryptUpdate
         var written: Int32 = 0
         if let data = associated.baseAddress, !associated.isEmpty {
-            guard update(context, nil, &written, data.asBytes, Int32(associated.count)) == 1 else {
-                return false
-            }
+            guard update(context, nil, &written, data.asBytes, Int32(associated.count)) == 1 else { return false }
         }
         guard var source = input.baseAddress?.asBytes, var target = output.baseAddress?.asMutableBytes else {
             return true
@@ -216,4 +214,16 @@ extension AEADContext {
             return call(list.baseAddress) == 1
         }
     }
+}
+
+extension UnsafeRawPointer {
+    /// The same address for C functions that take `unsigned char *`.
+    @inline(__always)
+    var asBytes: UnsafePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
+}
+
+extension UnsafeMutableRawPointer {
+    /// The same address for C functions that take `unsigned char *`.
+    @inline(__always)
+    var asMutableBytes: UnsafeMutablePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
 }

@@ -52,9 +52,7 @@ package enum HKDF {
     ) throws(CryptoError) -> (SecretKey, SecretKey) {
         try SecretBytes.withTemporary(Steps.byteCount) { (room) throws(CryptoError) in
             let steps = Steps(room)
-            guard key.withUnsafeBytes({ steps.extract($0, salt) }) else {
-                throw .libcrypto(trying: "extracting a key")
-            }
+            guard key.withUnsafeBytes({ steps.extract($0, salt) }) else { throw .libcrypto(trying: "extracting a key") }
             return (try steps.key(infos.0), try steps.key(infos.1))
         }
     }

@@ -17,8 +17,7 @@ package struct RandomID<Named>: Sendable, Hashable {
         guard stored.count == Self.byteCount else {
             throw .wrongLength(of: "an id", stored.count, wanted: "\(Self.byteCount)")
         }
-        self.init(
-            (stored.loadUnaligned(as: UInt64.self), stored.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+        self.init((stored.loadUnaligned(as: UInt64.self), stored.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
 
     /// The length of every id, in bytes.

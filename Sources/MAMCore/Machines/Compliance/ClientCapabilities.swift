@@ -32,9 +32,7 @@ public struct ClientCapabilities: Sendable, Equatable {
             return
         }
         let values = try claim.required("values").elements()
-        guard values.count <= Self.maximumCount else {
-            throw claim.fail("more than \(Self.maximumCount) capabilities")
-        }
+        guard values.count <= Self.maximumCount else { throw claim.fail("more than \(Self.maximumCount) capabilities") }
         var names: [String] = []
         for value in values { names.append(try value.string()) }
         self.names = names

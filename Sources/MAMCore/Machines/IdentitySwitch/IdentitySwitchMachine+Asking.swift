@@ -23,9 +23,7 @@ extension IdentitySwitchMachine {
             return [.answer(request: request, .success, nil)]
         }
         let target = WindowIdentity.account(account)
-        guard isAllowed(target, isMerge: false, situation) else {
-            return [.answer(request: request, .notAllowed, nil)]
-        }
+        guard isAllowed(target, isMerge: false, situation) else { return [.answer(request: request, .notAllowed, nil)] }
         let known = situation.accounts[account]
         if let known, !known.isManaged { return [.answer(request: request, .notAllowed, .notManaged)] }
         // An operation of the window continues: an account on the screen must not stay unchecked while the app decides.

@@ -96,8 +96,7 @@ extension IdentitySwitchMachine {
                 let isAboutIt = situation.contains(account, in: operation.target.accountIDs)
                 if !isAboutIt { operations[window]?.mustLeave = true }
             } else {
-                effects += hideAccount(
-                    Operation(origin: .resume, target: .account(account), stage: .leaving), window)
+                effects += hideAccount(Operation(origin: .resume, target: .account(account), stage: .leaving), window)
             }
             if life == .ended { break }
         }

@@ -92,7 +92,6 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
     ///
     /// The first window is always open, and in the dictionary once an identity was set.
     package internal(set) var windows: [WindowID: WindowIdentity] = [:]
-    /// The key window.
     package internal(set) var keyWindow = WindowID.main
     // Rare, because most apps of a simulation have neither a process identity nor operations.
     private var work = RareState<Work>()
@@ -248,8 +247,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
             return answer(question, .notAllowed, .notManaged)
         }
         self.step &+= 1
-        questions[window] = Operation(
-            origin: question.origin, target: question.target, stage: .asking, step: self.step)
+        questions[window] = Operation(origin: question.origin, target: question.target, stage: .asking, step: self.step)
         return [.askToSwitch(account, window, reason, step: self.step)]
     }
 

@@ -259,14 +259,6 @@ public struct PINShape: Sendable, Equatable {
         case passcode = 0
         /// A PIN that consists only of digits.
         case numeric = 1
-
-        /// Creates the kind of PIN from a number in a policy, the value of the key `PINCharacterType`.
-        ///
-        /// The service sends this key to the SDK. Two public sources describe the key. In both of them, 1 means
-        /// numeric. For the other kinds of PIN, they give different numbers.
-        ///
-        /// - Parameter clientValue: The number: 1 for numeric. Any other number means a passcode.
-        package init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
     }
 
     /// The maximum number of characters of a PIN.

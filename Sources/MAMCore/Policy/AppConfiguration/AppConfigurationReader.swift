@@ -159,9 +159,7 @@ struct AppConfigurationReader {
             }
             return nil
         }
-        if !JSONKey.isSame(first.key, name) {
-            note(.info, "letterCase", cursor, "the property is spelled `\(name)`")
-        }
+        if !JSONKey.isSame(first.key, name) { note(.info, "letterCase", cursor, "the property is spelled `\(name)`") }
         return cursor.isNull ? nil : cursor
     }
 
@@ -330,8 +328,7 @@ extension AppConfigurationReader {
                 help: "the service delivers texts only, such as \"true\" and \"5\"")
         }
         if AppConfigurationToken.occurs(in: value) {
-            note(
-                .info, "token", member, "tokens are replaced by device management only; the text stays as it is")
+            note(.info, "token", member, "tokens are replaced by device management only; the text stays as it is")
         }
         checkReserved(name, value, Place(member))
         checkName(name, Place(member))

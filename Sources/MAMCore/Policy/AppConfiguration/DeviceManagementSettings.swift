@@ -59,9 +59,7 @@ public struct DeviceManagementSettings: Sendable, Equatable {
         }
         deviceID = text(AppConfigurationKey.deviceID)
         let hasUser = userPrincipalName != nil || objectID != nil
-        func isEnabled(_ key: String) -> Bool {
-            hasUser && AccountID.folding.areEqual(text(key) ?? "", "enabled")
-        }
+        func isEnabled(_ key: String) -> Bool { hasUser && AccountID.folding.areEqual(text(key) ?? "", "enabled") }
         allowsEnrolledAccountOnly = isEnabled(AppConfigurationKey.allowedAccountsOnly)
         requiresEnrolledAccount = isEnabled(AppConfigurationKey.requireAccounts)
     }

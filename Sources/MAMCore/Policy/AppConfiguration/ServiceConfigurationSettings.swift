@@ -158,9 +158,7 @@ package enum AppConfigurationKey {
     package static let all = ofService + ofDeviceManagement
 
     /// The row of the table of versions for a key; `nil` if no first version is known.
-    static func versionRow(of key: String) -> SDKVersionRow? {
-        SDKVersionTable.row(of: .appConfigurationKey(key))
-    }
+    static func versionRow(of key: String) -> SDKVersionRow? { SDKVersionTable.row(of: .appConfigurationKey(key)) }
 
     /// Returns whether a version of the SDK reads a key; `true` if the version is not known.
     static func isRead(_ key: String, by version: VersionNumber?) -> Bool {

@@ -158,8 +158,7 @@ extension LaunchRequirements {
         case .notConfigured, .unknown, .clockedOutStale: break
         }
         let remedy = canRefresh && !memory.tried.contains(.refreshClock) ? LaunchRemedy.refreshClock : nil
-        return LaunchVerdict(
-            check, configured: check.action.rawValue, found: "\(facts.clock.status)", remedy: remedy)
+        return LaunchVerdict(check, configured: check.action.rawValue, found: "\(facts.clock.status)", remedy: remedy)
     }
 
     private func access(_ check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory) -> LaunchVerdict? {

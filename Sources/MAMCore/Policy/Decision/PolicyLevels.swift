@@ -110,6 +110,4 @@ public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, CaseIterable {
     @inlinable package static var sharePoint: IngestionServices { IngestionServices(rawValue: 1 << 1) }
     @inlinable package static var camera: IngestionServices { IngestionServices(rawValue: 1 << 2) }
     @inlinable package static var photoLibrary: IngestionServices { IngestionServices(rawValue: 1 << 3) }
-    /// All four services, the meaning of a missing list.
-    package static let all: IngestionServices = [.oneDriveForBusiness, .sharePoint, .camera, .photoLibrary]
 }

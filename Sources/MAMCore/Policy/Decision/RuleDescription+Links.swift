@@ -71,8 +71,7 @@ extension RuleDescription {
         .init(.linkExempted, "link.exempted", "the universal link is exempted", [.exemptedUniversalLinks]),
         .init(.linkManaged, "link.managed", "the universal link belongs to managed apps", [.managedUniversalLinks]),
         .init(.webViewIdentity, "webView.identity", "the page belongs to the owner of the data"),
-        .init(
-            .webViewUploadBlocked, "webView.uploadBlocked", "the app blocks pasting into and uploading to the page"),
+        .init(.webViewUploadBlocked, "webView.uploadBlocked", "the app blocks pasting into and uploading to the page"),
         .init(.webViewStays, "webView.stays", "the link stays in the web view"),
     ]
 
@@ -88,8 +87,7 @@ extension RuleDescription {
         .init(
             .notificationsOrgDataBlocked, "notifications.orgDataBlocked", "notifications may contain no Org data",
             [.notificationRestriction]),
-        .init(
-            .notificationsBlocked, "notifications.blocked", "notifications are blocked", [.notificationRestriction]),
+        .init(.notificationsBlocked, "notifications.blocked", "notifications are blocked", [.notificationRestriction]),
         .init(
             .evaluationTooLarge, "evaluation.tooLarge", "the content is too large to be evaluated",
             [.purviewContentEvaluationRequired]),

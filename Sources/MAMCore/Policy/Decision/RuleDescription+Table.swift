@@ -155,7 +155,6 @@ extension RuleDescription {
         .init(
             .imagesBlocked, "images.blocked", "images may not be generated, as Genmoji may not be created",
             [.genmojiConfigurationState]),
-        .init(
-            .unenforced, "sdk.unenforced", "the app's SDK is older than the first version that restricts this"),
+        .init(.unenforced, "sdk.unenforced", "the app's SDK is older than the first version that restricts this"),
     ]
 }

@@ -17,8 +17,7 @@ extension PolicyDocument {
         _ severity: PolicyIssue.Severity, _ code: String, _ setting: PolicySetting, _ message: String,
         help: String? = nil
     ) -> PolicyIssue {
-        PolicyIssue(
-            severity, code, path: path(of: setting), position: places[setting], message, help: help)
+        PolicyIssue(severity, code, path: path(of: setting), position: places[setting], message, help: help)
     }
 
     /// Returns whether the document itself has `true`; an unreadable value has its own issue already.

@@ -346,9 +346,7 @@ extension PolicyDocument {
     /// `unreadable-never-wipes` in Docs/Assumptions.md).
     package var writtenValues: [PolicySetting: PolicyValue] {
         var written = values
-        for (setting, value) in values where value == .unreadable {
-            written[setting] = setting.strictestValue
-        }
+        for (setting, value) in values where value == .unreadable { written[setting] = setting.strictestValue }
         for setting in LaunchCheck.order.compactMap(\.setting) where values[setting] == .unreadable {
             switch setting {
             case .periodOfflineBeforeWipeIsEnforced: written[.periodOfflineBeforeAccessCheck] = .seconds(0)
@@ -393,9 +391,7 @@ public struct ValidatedPolicyDocument: Sendable {
     /// - Parameter interner: The table through which equal policies share one object. Defaults to none: the policy then is
     ///   a new object.
     /// - Returns: The compiled policy.
-    public func compile(in interner: PolicyInterner? = nil) -> MAMPolicy {
-        document.compileStrictest(in: interner)
-    }
+    public func compile(in interner: PolicyInterner? = nil) -> MAMPolicy { document.compileStrictest(in: interner) }
 }
 
 extension PolicyDocument {

@@ -50,9 +50,7 @@ package enum NearestChange {
         if !found.isEmpty { return found.map { $0.map(\.change) } }
         for (place, first) in steps.enumerated() {
             for second in steps[(place + 1)...] where !first.isOfSameSetting(as: second) {
-                guard was.isReversed(by: first.with(second, base, asked, recompiles).outcome(asked)) else {
-                    continue
-                }
+                guard was.isReversed(by: first.with(second, base, asked, recompiles).outcome(asked)) else { continue }
                 take([first, second])
                 if found.count == limit { return found.map { $0.map(\.change) } }
             }
@@ -98,9 +96,7 @@ package enum NearestChange {
                 : PolicyVariant(asked, isPeer: isPeer, [edit], of: settings)
         }
 
-        func isOfSameSetting(as other: Step) -> Bool {
-            edit.setting == other.edit.setting && isPeer == other.isPeer
-        }
+        func isOfSameSetting(as other: Step) -> Bool { edit.setting == other.edit.setting && isPeer == other.isPeer }
 
         /// Returns the result with another edit added.
         func with(

@@ -131,9 +131,7 @@ extension MAMPolicy {
         }
         let (asked, reference) = question.evaluated
         let (account, peer) = reference.withoutDirectory
-        return (
-            PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts), reference.policy
-        )
+        return (PolicyAsked(question: asked, account: account, own: word, peer: peer, facts: facts), reference.policy)
     }
 }
 

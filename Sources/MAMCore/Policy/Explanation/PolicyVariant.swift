@@ -42,8 +42,7 @@ package struct PolicyVariant: Hashable {
     }
 
     func outcome(_ asked: PolicyAsked) -> PolicyOutcome {
-        let answer = PolicyEvaluator.answer(
-            question, account: asked.account, own: own, peer: peer, facts: asked.facts)
+        let answer = PolicyEvaluator.answer(question, account: asked.account, own: own, peer: peer, facts: asked.facts)
         return PolicyOutcome(isAllowed: answer.isAllowed, rule: answer.rule)
     }
 

@@ -2,9 +2,7 @@ extension MAMPolicy {
     /// Decides whether this policy's account may open a link, and where the link then opens.
     ///
     /// The call assumes that the device's apps open no URL schemes.
-    public func answer(for question: LinkQuestion) -> LinkAnswer {
-        answer(for: question, openableSchemes: .none)
-    }
+    public func answer(for question: LinkQuestion) -> LinkAnswer { answer(for: question, openableSchemes: .none) }
 
     /// Decides whether this policy's account may open a link, and where the link then opens.
     ///
@@ -69,7 +67,6 @@ extension PolicyAnswering {
         _ url: String, delegate: (any MAMWebViewPolicyDelegate)?, isFromFrameOrScript: Bool = false
     ) -> LinkAnswer {
         answer(
-            for: .webViewLink(
-                url, isExternal: delegate?.isExternalURL(url), isFromFrameOrScript: isFromFrameOrScript))
+            for: .webViewLink(url, isExternal: delegate?.isExternalURL(url), isFromFrameOrScript: isFromFrameOrScript))
     }
 }

@@ -74,8 +74,7 @@ extension PolicyEvaluator.Question {
     var listing: LinkListing {
         switch self {
         case .openURL(let link), .openUniversalLink(let link), .webViewLink(let link, _), .compose(let link):
-            LinkListing(
-                isExempted: link.isExempted, isLinkExempted: link.isLinkExempted, isManaged: link.isManaged)
+            LinkListing(isExempted: link.isExempted, isLinkExempted: link.isLinkExempted, isManaged: link.isManaged)
         default: LinkListing()
         }
     }

@@ -83,9 +83,7 @@ public struct LinkAnswer: Sendable, Equatable {
     /// The place where the link opens; `nil` if the link is blocked.
     public let target: LinkTarget?
 
-    package init(decision: PolicyDecision, target: LinkTarget?) {
-        (self.decision, self.target) = (decision, target)
-    }
+    package init(decision: PolicyDecision, target: LinkTarget?) { (self.decision, self.target) = (decision, target) }
 
     /// Whether the policy allows the app to open the link.
     public var isAllowed: Bool { decision.isAllowed }

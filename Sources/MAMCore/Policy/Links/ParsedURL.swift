@@ -68,9 +68,7 @@ package struct ParsedURL: Sendable, Hashable {
     private static let maximumStackCount = 1024
 
     /// Compares the bytes of two URLs.
-    package static func == (left: ParsedURL, right: ParsedURL) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
-    }
+    package static func == (left: ParsedURL, right: ParsedURL) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(scheme)

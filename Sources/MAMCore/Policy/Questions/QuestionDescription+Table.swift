@@ -182,8 +182,7 @@ extension QuestionDescription {
                     "Whether the system found the URL in a text, such as a telephone number; false when left out."),
             ],
             question: {
-                .link(
-                    .url($0.url, isKnownManagedAppScheme: $0.isKnownManagedAppScheme, isDetected: $0.isDetected))
+                .link(.url($0.url, isKnownManagedAppScheme: $0.isKnownManagedAppScheme, isDetected: $0.isDetected))
             },
             words: {
                 "open \($0.link)\(found($0))" + ($0.isKnownManagedAppScheme ? ", known as one of a managed app" : "")

@@ -168,8 +168,7 @@ extension QuestionDescription {
             "file provider", "NSFileProviderExtension", "NSFileProviderReplicatedExtension",
             place: "shouldFileProviderEncryptFiles"),
         SearchWords("Microsoft Edge", "Edge", "managed browser", "browser", place: "isManagedBrowserRequired"),
-        SearchWords(
-            "AirPrint", "print", "UIPrintInteractionController", "UIPrintInfo", "printer", place: "printing"),
+        SearchWords("AirPrint", "print", "UIPrintInteractionController", "UIPrintInfo", "printer", place: "printing"),
         SearchWords(
             "keyboards", "keyboard", "custom keyboard", "Gboard", "SwiftKey", "shouldAllowExtensionPointIdentifier",
             place: "thirdPartyKeyboards"),
@@ -190,8 +189,7 @@ extension QuestionDescription {
         SearchWords(
             "SharePlay", "GroupSession", "GroupActivity", "GroupActivitySharingController", place: "groupActivities"),
         SearchWords("TranslationSession", "translation", "Translate action", place: "translate"),
-        SearchWords(
-            "UIReferenceLibraryViewController", "dictionary", "reference library", "define", place: "lookUp"),
+        SearchWords("UIReferenceLibraryViewController", "dictionary", "reference library", "define", place: "lookUp"),
         SearchWords(
             "backups", "back up", "iCloud backup", "iCloud", "Finder backup", "iTunes backup", "iTunes",
             "device backup",

@@ -32,8 +32,7 @@ public enum ShareSheet {
         if own.send == .all { return OfferedDestination(destination: row, isEncrypted: false, rule: .sendAll) }
         let isOpen = row.action == .copyTo || row.action == .openIn
         if row.isManaged, row.action != .saveToFiles {
-            return OfferedDestination(
-                destination: isOpen ? row.with(.openIn) : row, isEncrypted: true, rule: .sendSame)
+            return OfferedDestination(destination: isOpen ? row.with(.openIn) : row, isEncrypted: true, rule: .sendSame)
         }
         if own.send == .managedOS, facts.contains(.mdmEnrolled), row.isInstalledByMDM, isOpen {
             return OfferedDestination(destination: row, isEncrypted: false, rule: .sendOpenIn)

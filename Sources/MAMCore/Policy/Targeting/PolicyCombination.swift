@@ -182,9 +182,7 @@ extension PolicyCombination {
 
     /// Combines different texts into the empty text; for device models, into the common models.
     static func text(_ setting: PolicySetting, _ texts: [String]) -> PolicyValue? {
-        guard setting == .allowedIosDeviceModels else {
-            return .text("")
-        }
+        guard setting == .allowedIosDeviceModels else { return .text("") }
         let lists = texts.map { text in
             text.split(separator: ";").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
         }.filter { !$0.isEmpty }

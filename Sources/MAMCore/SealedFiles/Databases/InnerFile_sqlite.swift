@@ -25,7 +25,6 @@ package struct InnerFile {
         return inner
     }
 
-    /// The methods of the file.
     package var methods: UnsafePointer<sqlite3_io_methods>? { file.pointee.pMethods }
 
     /// Closes the file and frees its memory; nothing else may be called afterwards.
@@ -70,7 +69,6 @@ package struct InnerFile {
         return Array(buffer[..<(try read(buffer, at: offset))])
     }
 
-    /// Writes all bytes.
     @inline(__always)
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(DatabaseFault) {
         if bytes.count <= Self.maximumTransferByteCount {

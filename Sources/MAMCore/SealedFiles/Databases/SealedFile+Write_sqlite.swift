@@ -35,9 +35,7 @@ extension SealedFile {
         defer { zeros.deallocate() }
         zeros.initializeMemory(as: UInt8.self, repeating: 0)
         guard let start = zeros.baseAddress else { return }
-        for gap in knownChunks..<chunk {
-            try sealWhole(start, sealing.geometry.length(of: gap), gap, sealing)
-        }
+        for gap in knownChunks..<chunk { try sealWhole(start, sealing.geometry.length(of: gap), gap, sealing) }
         try writeHeld(sealing)
         held.end = offset
     }

@@ -196,8 +196,7 @@ extension SealedFile {
         journalStands = true
         try inner.write(UnsafeRawBufferPointer(copy), at: ChunkGeometry.journalOffset)
         if outlivesPower { try inner.synchronize() }
-        try inner.write(
-            UnsafeRawBufferPointer(start: slots, count: size), at: sealing.geometry.slotOffset(chunk))
+        try inner.write(UnsafeRawBufferPointer(start: slots, count: size), at: sealing.geometry.slotOffset(chunk))
         knownChunks = max(knownChunks, chunk + 1)
     }
 
@@ -347,8 +346,7 @@ extension SealedFile {
                     memset(output, 0, Int(end - position))
                     return Int(position - offset)
                 }
-                var length = open(
-                    chunk, slots + place, available, from == 0 ? output : nil, to, sealing)
+                var length = open(chunk, slots + place, available, from == 0 ? output : nil, to, sealing)
                 if length == nil, kind == .database || kind == .journal { length = try healed(chunk, to, sealing) }
                 guard let length else {
                     switch tolerance {

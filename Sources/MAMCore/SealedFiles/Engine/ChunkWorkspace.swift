@@ -10,7 +10,6 @@ final class ChunkWorkspace: Unprintable {
     static let maximumSlotCount = 64
     static let maximumRoom = 270_336
 
-    /// The key of the chunks.
     private(set) var key: SecretKey
     private var context: AEADContext
     private let geometry: ChunkGeometry
@@ -145,7 +144,6 @@ final class ChunkWorkspace: Unprintable {
             return ProtectedFileError(
                 .damaged, "chunk \(index) was never written and is in no hole", at: geometry.slotOffset(index))
         }
-        return ProtectedFileError(
-            .notAuthentic, "chunk \(index) is not authentic", at: geometry.slotOffset(index))
+        return ProtectedFileError(.notAuthentic, "chunk \(index) is not authentic", at: geometry.slotOffset(index))
     }
 }

@@ -30,7 +30,6 @@ package struct HeaderSlots {
         second = min(all.count, place)..<all.count
     }
 
-    /// The bytes of the slot at a place.
     func bytes(at place: Int64) -> [UInt8] { Array(all[place == 0 ? first : second]) }
 
     /// Whether the file begins with some bytes.
@@ -106,7 +105,6 @@ package struct HeaderSlots {
 }
 
 extension VolumeFile {
-    /// The length of the raw file.
     package func rawLength() throws(ProtectedFileError) -> Int64 {
         do throws(SystemError) { return try status().size } catch { throw ProtectedFileError(error) }
     }

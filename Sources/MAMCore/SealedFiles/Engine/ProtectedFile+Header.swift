@@ -47,8 +47,7 @@ extension ProtectedFile {
     /// Determines whether a header whose write failed is the file's header.
     func resolveDoubtfulHeader() throws(ProtectedFileError) {
         guard let (next, keys) = doubtful else { return }
-        let stored = try file.bytes(
-            at: FileHeader.slotOffset(sequence: next.sequence), HeaderLayout.byteCount)
+        let stored = try file.bytes(at: FileHeader.slotOffset(sequence: next.sequence), HeaderLayout.byteCount)
         let isThere = try withSlot(next, keys) { (bytes) throws(ProtectedFileError) in bytes.elementsEqual(stored) }
         doubtful = nil
         if isThere { makeCurrent(next, keys) }

@@ -170,7 +170,6 @@ struct ContentKeys: Sendable {
     let account: AccountKey
     /// The data key, from which the other keys are derived.
     let data: DataKey
-    /// The key of the chunks.
     let chunks: SecretKey
     /// Makes and checks the tags of headers.
     let tag: HMACSHA256

@@ -98,7 +98,6 @@ extension ProtectedFile {
         }
     }
 
-    /// Writes bytes of the raw file.
     @inline(__always)
     func writeRaw(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(ProtectedFileError) {
         // Set first: a failed write may have written any part.

@@ -55,9 +55,7 @@ extension ProtectedFile {
         let (last, workspace) = (count - 1, try workspace())
         let valid = Int(length - geometry.start(of: last))
         var stored = 0
-        if valid < geometry.length(of: last), !header.holes.contains(last) {
-            stored = try load(last, at: 0, workspace)
-        }
+        if valid < geometry.length(of: last), !header.holes.contains(last) { stored = try load(last, at: 0, workspace) }
         var next = try cutHeader(to: length)
         next.reserved = try reservation(for: 1) ?? next.reserved
         try store(next)

@@ -80,7 +80,6 @@ package final class ProtectedFile: Unprintable {
         }
     }
 
-    /// The owner of the file.
     package var owner: AccountID { header.owner }
     /// The id of the account key that wraps the file's data key.
     package var keyID: KeyID { header.keyID }
@@ -110,7 +109,6 @@ package final class ProtectedFile: Unprintable {
         init(_ workspace: ChunkWorkspace) { self.workspace = workspace }
     }
 
-    /// Makes a reader.
     package func makeReader() throws(ProtectedFileError) -> Reader { Reader(try makeWorkspace()) }
 
     func makeWorkspace() throws(ProtectedFileError) -> ChunkWorkspace {
@@ -207,8 +205,7 @@ extension ProtectedFile {
                 return .authentic
             }
             return .forged(
-                ProtectedFileError(
-                    .notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag)))
+                ProtectedFileError(.notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag)))
         } catch  where error.code == .notAuthentic {
             return .forged(ProtectedFileError(error, at: place + Int64(HeaderLayout.wrappedKey)))
         } catch {
@@ -361,8 +358,7 @@ extension ProtectedFile {
         lastSealed = nil
         let last = chunks.upperBound - 1
         let before = geometry.slotOffset(last) - geometry.slotOffset(chunks.lowerBound)
-        try writeRaw(
-            UnsafeRawBufferPointer(workspace.slots.part(0, count)), at: geometry.slotOffset(chunks.lowerBound))
+        try writeRaw(UnsafeRawBufferPointer(workspace.slots.part(0, count)), at: geometry.slotOffset(chunks.lowerBound))
         lastSealed = (last, count - Int(before) - ChunkGeometry.slotOverhead)
     }
 }

@@ -12,14 +12,12 @@ package struct ChunkGeometry: Sendable, Hashable {
     static let firstLengths = 1...65_536
     /// The allowed lengths of all other chunks; the longest is a page of SQLite with the header of its frame in a log.
     static let chunkLengths = 512...65_560
-    /// 4096 for all chunks.
     package static let standard = ChunkGeometry(first: 4096, others: 4096)
     /// The position of the journal.
     package static let journalOffset: Int64 = 8192
     /// The maximum number of slots in the journal.
     package static let journalSlots = 8
 
-    /// The length of the first chunk.
     let firstLength: Int
     /// The length of all other chunks.
     package let chunkLength: Int
@@ -42,7 +40,6 @@ package struct ChunkGeometry: Sendable, Hashable {
     /// The length of the longest slot.
     package var maximumSlot: Int { max(firstLength, chunkLength) + Self.slotOverhead }
 
-    /// The length of a chunk.
     @inline(__always)
     package func length(of index: Int) -> Int { index == 0 ? firstLength : chunkLength }
 
@@ -78,5 +75,22 @@ package struct ChunkGeometry: Sendable, Hashable {
     @inline(__always)
     package func slotOffset(_ index: Int) -> Int64 {
         bodyOffset + start(of: index) + Int64(index) * Int64(Self.slotOverhead)
+    }
+}
+
+/// The format of an encrypted chunk: nonce 12 bytes, length of the chunk 4, tag 16, ciphertext.
+///
+/// Associated data are 32 bytes: file id 16, index of the chunk 8, length 4, version, cipher, 0, 0.
+package enum ChunkSlot {
+    static let (nonce, length, tag, ciphertext) = (0, 12, 16, 32)
+
+    /// The length of the associated data, in bytes.
+    static let associatedCount = 32
+    static let (fileID, index, associatedLength, version, cipher) = (0, 16, 24, 28, 29)
+
+    /// Returns the length of the chunk, as stored in the slot.
+    @inline(__always)
+    static func length(in slot: UnsafeRawPointer) -> UInt32 {
+        UInt32(littleEndian: slot.loadUnaligned(fromByteOffset: length, as: UInt32.self))
     }
 }

@@ -6,7 +6,6 @@ package import MAMKeys
 /// Stored alternately in two slots; the newest authentic one is valid. All fields are readable without a key, and must
 /// not be trusted before the header is found authentic.
 package struct FileHeader: Sendable, Hashable {
-    /// The owner of the file.
     package var owner: AccountID
     /// The id of the file while it has this data key.
     package var fileID: FileID

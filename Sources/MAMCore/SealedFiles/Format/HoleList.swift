@@ -6,7 +6,6 @@ package struct HoleList: Sendable, Hashable {
     /// The maximum number of runs in a header.
     package static let limit = 24
 
-    /// The runs.
     package private(set) var runs: [Range<Int>] = []
 
     /// No holes.

@@ -6,7 +6,6 @@ package import MAMVolumes
 ///
 /// It names the problem and the position in the raw file; never a key, plaintext, an account or a path.
 package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of an error.
     package enum Code: String, Sendable {
         /// The file does not begin like a protected file: it is a plain one.
         case notProtected
@@ -36,7 +35,6 @@ package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConve
         case quota
     }
 
-    /// The kind of the error.
     package let code: Code
     /// A description of the error: lower case, one line, no full stop.
     package let message: String
@@ -47,7 +45,6 @@ package struct ProtectedFileError: Error, Sendable, Equatable, CustomStringConve
     /// The quota that refused memory; nil for other errors.
     let quota: QuotaError?
 
-    /// Makes an error.
     package init(_ code: Code, _ message: String, at offset: Int64? = nil, systemNumber: Int32? = nil) {
         self.code = code
         self.message = message

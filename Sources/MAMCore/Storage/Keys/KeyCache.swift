@@ -27,10 +27,6 @@ package final class KeyCache: Sendable {
     /// Makes an empty cache.
     package init(capacity: Int = 1024) { state = Guarded(State(entries: RecentlyUsed(capacity: capacity))) }
 
-    /// The number of cached keys.
-    var count: Int { state.withLock { $0.entries.count } }
-
-    /// Returns the key with an id.
     package func entry(_ id: KeyID, at changes: UInt64) -> Entry? {
         state.withLock { state in
             Self.refresh(&state, changes)
@@ -38,7 +34,6 @@ package final class KeyCache: Sendable {
         }
     }
 
-    /// Returns the newest key of a slot.
     package func newest(in slot: KeySlot, at changes: UInt64) -> AccountKey? {
         state.withLock { state in
             Self.refresh(&state, changes)

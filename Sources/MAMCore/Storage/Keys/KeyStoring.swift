@@ -18,9 +18,7 @@ package protocol KeyStoring: AnyObject, SlotStoring {
     ///   - whenKept: Runs under the store's lock once the changes are durable, before any other change; not if there
     ///     were none. It must not wait.
     /// - Throws: The errors of the store and of `newest`.
-    func commit(
-        _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
-    ) throws(StorageError)
+    func commit(_ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void) throws(StorageError)
     /// A number that changes with every change by any process; data that was read before may be outdated.
     func changes() throws(StorageError) -> UInt64
     /// Returns a key by its id; nil if it was never stored here or was shredded.

@@ -19,7 +19,6 @@ final class RowSeal {
         }
     }
 
-    /// The tag of a row.
     func tag(_ row: RowFields) throws(StorageError) -> [UInt8] {
         try StorageError.crypto { () throws(CryptoError) in
             var tag = [UInt8](repeating: 0, count: Self.byteCount)

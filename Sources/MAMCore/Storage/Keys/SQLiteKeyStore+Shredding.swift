@@ -138,8 +138,7 @@ extension SQLiteKeyStore.Base {
         let found = try readableKeys(in: slot)
         for one in found {
             let key = one.key
-            try database.change(
-                "UPDATE wraps SET wrapped = zeroblob(40) WHERE slot = ?1", [.integer(one.place)])
+            try database.change("UPDATE wraps SET wrapped = zeroblob(40) WHERE slot = ?1", [.integer(one.place)])
             let tag = try seal.tag(fields(id: key.id, key.slot, key.generation, one.place, Self.overwritten))
             try database.change("UPDATE keys SET tag = ?2 WHERE id = ?1", [.id(key.id), .bytes(tag)])
         }

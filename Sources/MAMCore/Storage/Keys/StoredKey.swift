@@ -6,7 +6,6 @@ package struct KeySlot: Sendable, Hashable {
     let publisher: String
     /// The bundle id of the container's app; empty for transfer keys.
     package let app: String
-    /// The account of the keys.
     package let account: AccountID
     /// The purpose of the keys.
     package let kind: AccountKey.Kind
@@ -71,7 +70,6 @@ package struct StoredKey: Sendable, Hashable {
 
 /// An app of a publisher, to identify its container.
 package struct AppContainer: Sendable, Hashable {
-    /// The publisher.
     package let publisher: String
     /// The app's bundle id.
     package let app: String
@@ -92,7 +90,6 @@ package struct AppContainer: Sendable, Hashable {
 package struct RunningWipe: Sendable, Hashable {
     /// The app whose container is wiped.
     package var container: AppContainer
-    /// The account.
     package var account: AccountID
     /// The step of the wipe, with a meaning for the wipe only.
     package var step: UInt32

@@ -64,14 +64,6 @@ package final class HealingOwnerIndex: OwnerIndexing {
         }
     }
 
-    package func makeLive(
-        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
-    ) throws(StorageError) -> Bool {
-        try healing { (index) throws(StorageError) in
-            try index.makeLive(path, place: place, fileID: fileID, keyID: keyID, sequence: sequence)
-        }
-    }
-
     package func drop(_ path: String) throws(StorageError) {
         try healing { (index) throws(StorageError) in try index.drop(path) }
     }
@@ -82,14 +74,6 @@ package final class HealingOwnerIndex: OwnerIndexing {
 
     package func repair(_ row: OwnerRow) throws(StorageError) {
         try healing { (index) throws(StorageError) in try index.repair(row) }
-    }
-
-    package func move(_ path: String, to newPath: String) throws(StorageError) {
-        try healing { (index) throws(StorageError) in try index.move(path, to: newPath) }
-    }
-
-    package func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
-        try healing { (index) throws(StorageError) in try index.markWiping(owner, in: container) }
     }
 
     package func removeAll(in container: AppContainer) throws(StorageError) {
@@ -114,10 +98,6 @@ package final class HealingOwnerIndex: OwnerIndexing {
 
     package func row(at path: String) throws(StorageError) -> OwnerRow? {
         try healing { (index) throws(StorageError) in try index.row(at: path) }
-    }
-
-    package func rows(of fileID: FileID) throws(StorageError) -> [OwnerRow] {
-        try healing { (index) throws(StorageError) in try index.rows(of: fileID) }
     }
 
     package func rows(

@@ -62,13 +62,11 @@ package final class MemoryOwnerIndex: OwnerIndexing {
     private struct State: Sendable {
         var rows = DenseTable<Path, OwnerRow>()
         var places: [FilePlace: Names] = [:]
-        var files: [FileID: Names] = [:]
         var owners: [OwnerID: Set<Path>] = [:]
 
         mutating func remove(_ path: Path) {
             guard let row = rows.removeValue(forKey: path) else { return }
             if let place = row.place { Names.remove(path, from: &places[place]) }
-            if let file = row.fileID { Names.remove(path, from: &files[file]) }
             Self.take(path, from: &owners[row.owner])
         }
 
@@ -77,7 +75,6 @@ package final class MemoryOwnerIndex: OwnerIndexing {
             remove(path)
             rows[path] = row
             if let place = row.place { Names.insert(path, to: &places[place]) }
-            if let file = row.fileID { Names.insert(path, to: &files[file]) }
             owners[row.owner, default: []].insert(path)
         }
 
@@ -112,19 +109,6 @@ package final class MemoryOwnerIndex: OwnerIndexing {
         }
     }
 
-    package func makeLive(
-        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
-    ) -> Bool {
-        state.withLock { state in
-            guard var row = state.rows[Path(path)] else { return false }
-            (row.place, row.fileID, row.keyID, row.sequence) = (place, fileID, keyID, sequence)
-            row.state = .live
-            state.forgetOthers(at: place, fileID: fileID)
-            state.set(row)
-            return true
-        }
-    }
-
     package func drop(_ path: String) { state.withLock { $0.remove(Path(path)) } }
 
     package func repair(_ row: OwnerRow) throws(StorageError) {
@@ -132,39 +116,6 @@ package final class MemoryOwnerIndex: OwnerIndexing {
         state.withLock { state in
             state.forgetOthers(at: row.place, fileID: row.fileID)
             state.set(row)
-        }
-    }
-
-    package func move(_ path: String, to newPath: String) throws(StorageError) {
-        try OwnerPaths.checkMove(path, newPath)
-        guard !path.hasSameBytes(as: newPath) else { return }
-        func isWithin(_ path: Path, _ folder: String) -> Bool {
-            path.text.hasSameBytes(as: folder) || path.text.hasBytes(of: folder + "/")
-        }
-        let (old, new) = (path, newPath)
-        try state.withLock { (state) throws(StorageError) in
-            let moving = state.rows.keys.filter { isWithin($0, old) }
-            for path in moving where new.utf8.count + path.text.utf8.count - old.utf8.count > StoreLimits.path {
-                throw StorageError(.system, "a path gets too long by moving its folder")
-            }
-            for path in state.rows.keys.filter({ isWithin($0, new) }) { state.remove(path) }
-            for path in moving {
-                guard var row = state.rows[path] else { continue }
-                state.remove(path)
-                row.path = new + String(decoding: path.text.utf8.dropFirst(old.utf8.count), as: UTF8.self)
-                state.set(row)
-            }
-        }
-    }
-
-    package func markWiping(_ owner: OwnerID, in container: AppContainer) -> Int {
-        state.withLock { state in
-            var count = 0
-            for path in state.owners[owner] ?? [] where state.rows[path]?.container == container {
-                state.rows[path]?.state = .wiping
-                count += 1
-            }
-            return count
         }
     }
 
@@ -183,10 +134,6 @@ package final class MemoryOwnerIndex: OwnerIndexing {
     }
 
     package func row(at path: String) -> OwnerRow? { state.withLock { $0.rows[Path(path)] } }
-
-    package func rows(of fileID: FileID) -> [OwnerRow] {
-        state.withLock { $0.page($0.files[fileID]?.all ?? [], after: nil, limit: 100) }
-    }
 
     package func rows(of owner: OwnerID, in container: AppContainer?, after path: String?, limit: Int) -> [OwnerRow] {
         state.withLock { state in

@@ -18,12 +18,6 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     func settle(_ row: OwnerRow) throws(StorageError)
     /// Records the number of a header of an open file, if its row has a lower one.
     func raiseSequence(of place: FilePlace, fileID: FileID, to sequence: UInt64) throws(StorageError)
-    /// Records that a file was made: its row becomes `live` with this place and id.
-    ///
-    /// False if there is no row of the path.
-    func makeLive(
-        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
-    ) throws(StorageError) -> Bool
     /// Removes the row of a path.
     func drop(_ path: String) throws(StorageError)
     /// Removes rows in one change, except those whose path has another owner by now.
@@ -32,10 +26,6 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     ///
     /// A place with another file id was reused after its file had been deleted.
     func repair(_ row: OwnerRow) throws(StorageError)
-    /// Moves the row of a path and the rows of its content, and replaces rows of the new path.
-    func move(_ path: String, to newPath: String) throws(StorageError)
-    /// Sets the state of an owner's rows in an app's container to `wiping`, and returns their number.
-    func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int
     /// Forgets the rows in an app's container, of all owners.
     func removeAll(in container: AppContainer) throws(StorageError)
     /// Forgets everything, before a walk over the files fills the index again.
@@ -49,8 +39,6 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     ) throws(StorageError) -> OwnerListing?
     /// Returns the row of a path, which may be outdated.
     func row(at path: String) throws(StorageError) -> OwnerRow?
-    /// Returns the rows with a file id, in the order of their paths: at most 100, because copies keep their id.
-    func rows(of fileID: FileID) throws(StorageError) -> [OwnerRow]
     /// Returns an owner's rows in the order of their paths, in all containers or one: those after a path, at most
     /// `limit`.
     func rows(
@@ -145,19 +133,5 @@ enum OwnerPaths {
     static func check(_ row: OwnerRow) throws(StorageError) {
         try check(row.path)
         try StoreLimits.check(row.container)
-    }
-
-    /// Throws for a move that no file system allows: of a folder into itself, or over a folder that contains it.
-    static func checkMove(_ path: String, _ newPath: String) throws(StorageError) {
-        try check(path)
-        try check(newPath)
-        guard !lies(newPath, in: path), !lies(path, in: newPath) else {
-            throw StorageError(.system, "a folder cannot be moved into itself or over a folder that it lies in")
-        }
-    }
-
-    private static func lies(_ path: String, in folder: String) -> Bool {
-        path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
-            && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
     }
 }

@@ -1,3 +1,4 @@
+package import MAMBase
 package import MAMKeys
 package import MAMSealedFiles
 package import MAMVolumes
@@ -22,8 +23,6 @@ package struct OwnerRow: Sendable, Hashable {
         case pending = 0
         /// Present.
         case live = 1
-        /// About to be deleted by a wipe.
-        case wiping = 2
     }
 
     /// The app whose container has the file.
@@ -34,7 +33,6 @@ package struct OwnerRow: Sendable, Hashable {
     package var place: FilePlace?
     /// The id in its header or tag.
     package var fileID: FileID?
-    /// The owner.
     package var owner: OwnerID
     /// The account key that wraps its data key.
     package var keyID: KeyID?
@@ -45,7 +43,6 @@ package struct OwnerRow: Sendable, Hashable {
     /// The state of the file.
     package var state: State
 
-    /// Makes a row.
     package init(
         container: AppContainer, path: String, place: FilePlace? = nil, fileID: FileID? = nil, owner: OwnerID,
         keyID: KeyID? = nil, sequence: UInt64 = 0, kind: Kind, state: State = .pending
@@ -67,4 +64,37 @@ extension OwnerRow: CustomStringConvertible, CustomReflectable {
     package var description: String { "OwnerRow(\(kind), \(state))" }
     /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The owner ids of recently used accounts, valid until the store changes.
+///
+/// Reading a row of `keys.sqlite` takes twenty system calls, and making a file needs the id of its owner. As in
+/// ``KeyCache``, an entry belongs to the change number that was read before its lookup.
+package final class OwnerIDCache: Sendable {
+    private struct State: Sendable {
+        var changes: UInt64?
+        var ids = RecentlyUsed<AccountID, OwnerID>(capacity: OwnerIDCache.capacity)
+    }
+
+    private static let capacity = 1024
+    private let state = Guarded(State())
+
+    /// Makes an empty cache.
+    package init() {}
+
+    /// Returns the id of an account; nil if it is not known at this change number.
+    package func id(of account: AccountID, at changes: UInt64) -> OwnerID? {
+        state.withLock { state in
+            if state.changes != changes { state = State(changes: changes) }
+            return state.ids.value(for: account)
+        }
+    }
+
+    /// Adds an id that was looked up after the change number was read.
+    package func insert(_ id: OwnerID, of account: AccountID, at changes: UInt64) {
+        state.withLock { state in
+            guard state.changes == changes else { return }
+            _ = state.ids.insert(id, for: account)
+        }
+    }
 }

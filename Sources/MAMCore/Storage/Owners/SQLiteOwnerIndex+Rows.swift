@@ -59,26 +59,6 @@ extension SQLiteOwnerIndex.Base {
             [.word(place.inode), .word(place.device), .id(fileID)])
     }
 
-    /// Within a transaction.
-    func move(_ path: String, to newPath: String) throws(StorageError) {
-        // The paths in a folder sort between `folder/` and `folder0`, because `0` follows `/`.
-        func below(_ folder: String) -> [SQLiteValue] { [.text(folder), .text(folder + "/"), .text(folder + "0")] }
-        let added = newPath.utf8.count - path.utf8.count
-        let longest = try database.first(
-            "SELECT max(length(path)) FROM files WHERE path = ?1 OR (path > ?2 AND path < ?3)", below(path)
-        ) { (row) throws(StorageError) in row.isNull(0) ? 0 : try row.number(0, as: Int.self) }
-        guard (longest ?? 0) + added <= StoreLimits.path else {
-            throw StorageError(.system, "a path gets too long by moving its folder")
-        }
-        try database.change(
-            "DELETE FROM files WHERE path = ?1 OR (path > ?2 AND path < ?3)", below(newPath))
-        try database.change(
-            """
-            UPDATE files SET path = CAST(?4 || substr(path, ?5) AS BLOB)
-            WHERE path = ?1 OR (path > ?2 AND path < ?3)
-            """, below(path) + [.text(newPath), .integer(Int64(path.utf8.count + 1))])
-    }
-
     /// Returns the number of a container; nil if no row ever had it.
     mutating func knownNumber(of container: AppContainer) throws(StorageError) -> Int64? {
         if let number = numbers[container] { return number }

@@ -124,27 +124,6 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         }
     }
 
-    package func makeLive(
-        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
-    ) throws(StorageError) -> Bool {
-        try withSettledBase { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in
-                let changed = try base.database.change(
-                    """
-                    UPDATE files SET device = ?2, inode = ?3, file = ?4, key = ?5, sequence = ?6, state = 1
-                    WHERE path = ?1
-                    """,
-                    [
-                        .text(path), .word(place.device), .word(place.inode), .id(fileID), .id(keyID),
-                        .word(sequence),
-                    ])
-                guard changed == 1 else { return false }
-                try base.forgetOthers(at: place, fileID: fileID)
-                return true
-            }
-        }
-    }
-
     package func drop(_ path: String) throws(StorageError) {
         try withSettledBase { (base) throws(StorageError) in
             _ = try base.database.change("DELETE FROM files WHERE path = ?1", [.text(path)])
@@ -159,22 +138,6 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
                         "DELETE FROM files WHERE path = ?1 AND owner = ?2", [.text(row.path), .id(row.owner)])
                 }
             }
-        }
-    }
-
-    package func move(_ path: String, to newPath: String) throws(StorageError) {
-        try OwnerPaths.checkMove(path, newPath)
-        guard !path.utf8.elementsEqual(newPath.utf8) else { return }
-        try withSettledBase { (base) throws(StorageError) in
-            try base.database.transaction { () throws(StorageError) in try base.move(path, to: newPath) }
-        }
-    }
-
-    package func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
-        try withSettledBase { (base) throws(StorageError) in
-            guard let number = try base.knownNumber(of: container) else { return 0 }
-            return try base.database.change(
-                "UPDATE files SET state = 2 WHERE owner = ?1 AND container = ?2", [.id(owner), .integer(number)])
         }
     }
 
@@ -339,14 +302,6 @@ extension SQLiteOwnerIndex {
 
     package func row(at path: String) throws(StorageError) -> OwnerRow? {
         try withSettledBase { (base) throws(StorageError) in try base.row(at: path) }
-    }
-
-    package func rows(of fileID: FileID) throws(StorageError) -> [OwnerRow] {
-        try all(
-            """
-            SELECT container, path, device, inode, file, owner, key, sequence, kind, state FROM files
-            WHERE file = ?1 ORDER BY path LIMIT 100
-            """, [.id(fileID)])
     }
 
     package func rows(

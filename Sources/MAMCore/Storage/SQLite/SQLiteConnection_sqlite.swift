@@ -199,8 +199,7 @@ package final class SQLiteConnection {
         if let statement = kept[sql.utf8Start] { return statement }
         var made: OpaquePointer?
         let code = UnsafeRawPointer(sql.utf8Start).withMemoryRebound(to: CChar.self, capacity: sql.utf8CodeUnitCount) {
-            sqlite3_prepare_v3(
-                handle, $0, Int32(sql.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil)
+            sqlite3_prepare_v3(handle, $0, Int32(sql.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil)
         }
         guard code == SQLITE_OK, let statement = made else { throw failure(code, "preparing a statement") }
         kept[sql.utf8Start] = statement

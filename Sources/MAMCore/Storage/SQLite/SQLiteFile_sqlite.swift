@@ -92,9 +92,7 @@ package struct SQLiteFile {
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else {
             throw .system(errno, "looking at the file", name: schema.name)
         }
-        guard status.isFile else {
-            throw StorageError(.corrupt, "`\(schema.name)`: not a file", help: .damagedStore)
-        }
+        guard status.isFile else { throw StorageError(.corrupt, "`\(schema.name)`: not a file", help: .damagedStore) }
         for companion in ["-journal", "-wal", "-shm"] {
             // SQLite would wait at a pipe for a program that may never come.
             var status = SystemStatus()

@@ -57,7 +57,6 @@ struct SQLiteRow {
         }
     }
 
-    /// An account id.
     func account(_ column: Int32) throws(StorageError) -> AccountID {
         guard let account = AccountID(try text(column, limit: AccountID.maximumByteCount)) else {
             throw damaged("an account")

@@ -2,7 +2,6 @@ package import MAMBase
 internal import MAMKeys
 
 extension MemoryKeyStore {
-    /// The slots in memory.
     struct Slots: Sendable {
         /// A group of slots that are stored together: the few of an app, or those of one group of a publisher.
         private struct Place: Sendable, Hashable {
@@ -67,8 +66,7 @@ extension MemoryKeyStore {
         func rows(of group: SlotGroup) -> [SlotRow] {
             guard let (all, kind) = entries(beside: group) else { return [] }
             return all.filter { $0.kind == kind && $0.scope == group.scope }.map { entry in
-                SlotRow(
-                    account: entry.account, contents: .success(entry.contents), key: entry.account.foldedBytes)
+                SlotRow(account: entry.account, contents: .success(entry.contents), key: entry.account.foldedBytes)
             }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         }
 

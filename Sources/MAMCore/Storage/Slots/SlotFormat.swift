@@ -67,7 +67,6 @@ extension SlotChange {
 }
 
 extension SlotStoring {
-    /// Reads the record in a slot.
     @inlinable package func record<Record>(in slot: StoreSlot, _ format: SlotFormat<Record>) throws(StorageError)
         -> Record
     {

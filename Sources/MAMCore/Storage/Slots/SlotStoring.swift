@@ -21,15 +21,11 @@ package protocol SlotStoring: Sendable {
     /// Sets the contents of the first of several slots, nil for none, and empties the others, as one change.
     ///
     /// The slots are not read, so damage does not prevent it. Does nothing if `isWanted` returns false.
-    func replace(
-        _ slots: [StoreSlot], with contents: SlotContents?, if isWanted: () -> Bool
-    ) throws(StorageError)
+    func replace(_ slots: [StoreSlot], with contents: SlotContents?, if isWanted: () -> Bool) throws(StorageError)
     /// Reads the rows of a group, damaged ones included, in the order of the bytes of their accounts.
     func rows(of group: SlotGroup) throws(StorageError) -> [SlotRow]
     /// Removes rows of a group, damaged ones included, as one change.
-    func removeRows(
-        of group: SlotGroup, where isUnwanted: (SlotRow) throws(StorageError) -> Bool
-    ) throws(StorageError)
+    func removeRows(of group: SlotGroup, where isUnwanted: (SlotRow) throws(StorageError) -> Bool) throws(StorageError)
 }
 
 /// A value that is encoded only by stores that keep bytes.
@@ -38,7 +34,6 @@ package protocol SlotRecord: Sendable {
     func encoded() throws(StorageError) -> [UInt8]
 }
 
-/// The contents of a slot.
 package enum SlotContents: Sendable {
     /// Bytes.
     case bytes([UInt8])

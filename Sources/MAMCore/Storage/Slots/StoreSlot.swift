@@ -13,7 +13,6 @@ package struct SlotKind: Sendable {
 
         /// The app's bundle id; without it the apps of a publisher share a slot.
         package static let app = Parts(rawValue: 1)
-        /// The account.
         package static let account = Parts(rawValue: 2)
         /// The scope, a number whose meaning is the kind's own.
         package static let scope = Parts(rawValue: 4)

@@ -25,8 +25,7 @@ struct DatabaseGuard {
             guard let name = sqlite3_create_filename(path, "", "", 0, nil) else { throw .noMemory }
             var opened: InnerFile?
             do throws(DatabaseFault) {
-                let inner = try InnerFile.open(
-                    vfs, with: open, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MAIN_DB, nil)
+                let inner = try InnerFile.open(vfs, with: open, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MAIN_DB, nil)
                 opened = inner
                 try inner.lock(SQLITE_LOCK_SHARED)
                 // Not by the lock for writing: with that lock, other processes take a journal to be a living writer's.

@@ -315,9 +315,7 @@ extension DeviceStorage {
     /// Returns the account of an owner id, as it was spelled first.
     ///
     /// Nil if the id belongs to another device or is no longer known.
-    package func account(of owner: OwnerID) throws(StorageError) -> AccountID? {
-        try engine().keys.account(of: owner)
-    }
+    package func account(of owner: OwnerID) throws(StorageError) -> AccountID? { try engine().keys.account(of: owner) }
 
     /// The codec for owner tags of clear files.
     package func ownerTags() throws(StorageError) -> OwnerTagSeal { try engine().tags }

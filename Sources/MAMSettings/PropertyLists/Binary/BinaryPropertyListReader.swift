@@ -197,8 +197,7 @@ extension BinaryPropertyListReader {
 
     private static func refused(_ marker: UInt8, at start: Int) -> PropertyListError {
         guard let name = BinaryObjectName.of(marker) else {
-            return .damaged(
-                "no object begins with byte 0x\(String(marker, radix: 16, uppercase: true))", at: start)
+            return .damaged("no object begins with byte 0x\(String(marker, radix: 16, uppercase: true))", at: start)
         }
         return PropertyListError(
             .forbiddenObject, "\(name) in a binary property list", at: start, help: "an Info.plist can not hold it")

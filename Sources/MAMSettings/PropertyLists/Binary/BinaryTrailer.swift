@@ -27,9 +27,7 @@ struct BinaryTrailer {
         }
         offsetSize = Int(bytes[start + 6])
         referenceSize = Int(bytes[start + 7])
-        guard (1...8).contains(offsetSize) else {
-            throw .damaged("offsets of \(offsetSize) bytes", at: start + 6)
-        }
+        guard (1...8).contains(offsetSize) else { throw .damaged("offsets of \(offsetSize) bytes", at: start + 6) }
         guard (1...8).contains(referenceSize) else {
             throw .damaged("references of \(referenceSize) bytes", at: start + 7)
         }

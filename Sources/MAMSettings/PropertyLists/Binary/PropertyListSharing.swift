@@ -31,8 +31,7 @@ struct PropertyListSharing {
         members.reserveCapacity(cell.count)
         for place in places {
             guard case .string(let key) = made(Int(storage.references[place])) else { continue }
-            members.append(
-                PropertyListValue.Member(key, made(Int(storage.references[place + cell.count]))))
+            members.append(PropertyListValue.Member(key, made(Int(storage.references[place + cell.count]))))
         }
         return .dictionary(members)
     }

@@ -41,9 +41,7 @@ package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvert
     }
 
     /// The error in one line, with its position and without the help.
-    package var description: String {
-        "\(position.map { "\($0): " } ?? "")error \(code.rawValue): \(message)"
-    }
+    package var description: String { "\(position.map { "\($0): " } ?? "")error \(code.rawValue): \(message)" }
 }
 
 extension PropertyListError {

@@ -34,16 +34,13 @@ package struct PropertyListNode: Sendable {
     package var string: String? { cell.kind == .string ? storage.string(of: cell) : nil }
     package var boolean: Bool? { cell.kind == .boolean ? cell.payload != 0 : nil }
     /// The value of an integer below 2^63.
-    package var integer: Int? {
-        cell.kind == .integer ? Int(truncatingIfNeeded: Int64(bitPattern: cell.payload)) : nil
-    }
+    package var integer: Int? { cell.kind == .integer ? Int(truncatingIfNeeded: Int64(bitPattern: cell.payload)) : nil }
     /// The value of an integer from 2^63 on.
     package var unsigned: UInt64? { cell.kind == .unsigned ? cell.payload : nil }
     /// The value of a floating-point number, which may be infinite or not a number.
     package var real: Double? { cell.kind == .real ? Double(bitPattern: cell.payload) : nil }
     /// The value of a date, in seconds since the beginning of 2001; finite.
     package var date: Double? { cell.kind == .date ? Double(bitPattern: cell.payload) : nil }
-    package var data: [UInt8]? { cell.kind == .data ? storage.data(of: cell) : nil }
 
     /// The number of members or elements; 0 for a scalar.
     package var count: Int { cell.count }
@@ -92,8 +89,7 @@ package struct PropertyListNode: Sendable {
                 guard storage.cells[key].payload == fingerprint, storage.key(storage.cells[key], is: name) else {
                     continue
                 }
-                return Member(
-                    storage: storage, keyIndex: key, valueIndex: Int(storage.references[place + cell.count]))
+                return Member(storage: storage, keyIndex: key, valueIndex: Int(storage.references[place + cell.count]))
             }
             return nil
         }
@@ -118,9 +114,7 @@ package struct PropertyListNode: Sendable {
         /// The range of `<key>…</key>` in the text; in a binary file, of the key's string object.
         package var keyRange: Range<Int> { storage.cells[keyIndex].range }
         /// The range between the tags of the key; the same as ``keyRange`` in a binary file.
-        package var keyContent: Range<Int> {
-            storage.format == .binary ? keyRange : storage.cells[keyIndex].content
-        }
+        package var keyContent: Range<Int> { storage.format == .binary ? keyRange : storage.cells[keyIndex].content }
         package var value: PropertyListNode { PropertyListNode(storage: storage, index: valueIndex) }
     }
 }

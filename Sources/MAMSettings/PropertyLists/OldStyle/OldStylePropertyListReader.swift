@@ -220,8 +220,7 @@ extension OldStylePropertyListReader {
     func unexpected(_ expected: String) -> PropertyListError {
         guard index < bytes.count else { return endOfFile() }
         let end = (1...4).first { bytes[index + $0] & 0xC0 != 0x80 } ?? 1
-        return .malformed(
-            "expected \(expected), found \(Excerpt.quoted(bytes.text(index..<index + end)))", at: index)
+        return .malformed("expected \(expected), found \(Excerpt.quoted(bytes.text(index..<index + end)))", at: index)
     }
 
     func endOfFile() -> PropertyListError { .malformed("the file ends inside a value", at: bytes.count) }

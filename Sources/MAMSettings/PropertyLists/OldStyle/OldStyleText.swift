@@ -25,9 +25,7 @@ struct OldStyleEscape {
             (scalar, end) = (Unicode.Scalar(UInt8(value)), index)
         default:
             guard start + 1 < bytes.count else { throw .malformed("a quoted text does not end", at: start) }
-            guard byte < 0x80 else {
-                throw .malformed("a backslash before a character that needs none", at: start)
-            }
+            guard byte < 0x80 else { throw .malformed("a backslash before a character that needs none", at: start) }
             (scalar, end) = (Self.letter(byte), start + 2)
         }
     }

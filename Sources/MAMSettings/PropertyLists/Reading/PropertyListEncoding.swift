@@ -140,9 +140,7 @@ extension PropertyListEncoding {
         // The offset of the current character in the text; a pending high surrogate has added nothing to the text.
         while index <= body.endIndex - width {
             var value: UInt32 = 0
-            for place in 0..<width {
-                value = value << 8 | UInt32(body[index + (isBig ? place : width - 1 - place)])
-            }
+            for place in 0..<width { value = value << 8 | UInt32(body[index + (isBig ? place : width - 1 - place)]) }
             index += width
             if width == 2, let first = high {
                 guard (0xDC00...0xDFFF).contains(value) else { return broken(text) }

@@ -10,15 +10,12 @@ struct XMLDeclaration {
         case unquoted
     }
 
-    /// The offset after `?>`.
-    let end: Int
     /// The declared encoding and its range; nil if there is none.
     let encoding: (name: Encoding, range: Range<Int>)?
 
     /// Finds the declaration of a text; nil if there is none, or if it does not end.
     init?(_ text: [UInt8]) {
         guard let found = text.withUnsafeBufferPointer({ Self.find(PropertyListBytes($0)) }) else { return nil }
-        end = found.end
         guard let range = found.name else {
             encoding = nil
             return
@@ -33,7 +30,7 @@ struct XMLDeclaration {
         return bytes.has("<?xml", at: start) && PropertyListBytes.isBlank(bytes[start + 5]) ? start : nil
     }
 
-    private static func find(_ bytes: PropertyListBytes) -> (end: Int, name: Range<Int>?, isQuoted: Bool)? {
+    private static func find(_ bytes: PropertyListBytes) -> (name: Range<Int>?, isQuoted: Bool)? {
         guard let start = start(in: bytes), let mark = bytes.next("?>", from: start + 5) else { return nil }
         var index = start + 5
         while index < mark {
@@ -45,12 +42,12 @@ struct XMLDeclaration {
             let open = bytes.nextVisible(from: equals + 1)
             let quote = bytes[open]
             guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-                return (mark + 2, min(open, mark)..<mark, false)
+                return (min(open, mark)..<mark, false)
             }
             let close = bytes.next(quote, from: open + 1)
-            return (mark + 2, open + 1..<max(open + 1, min(close, mark)), close < mark)
+            return (open + 1..<max(open + 1, min(close, mark)), close < mark)
         }
-        return (mark + 2, nil, true)
+        return (nil, true)
     }
 
     private static func encoding(named name: String) -> Encoding {

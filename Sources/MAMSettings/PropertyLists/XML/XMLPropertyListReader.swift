@@ -263,9 +263,7 @@ extension XMLPropertyListReader {
     /// Skips a DOCTYPE up to its first `>`; declarations inside are refused and never read.
     private mutating func skipDoctype() throws(PropertyListError) {
         guard bytes.has("<!DOCTYPE", at: index) else { throw .malformed("unexpected `<!`", at: index) }
-        guard wrapper == nil, cells.isEmpty else {
-            throw .malformed("DOCTYPE behind the first element", at: index)
-        }
+        guard wrapper == nil, cells.isEmpty else { throw .malformed("DOCTYPE behind the first element", at: index) }
         let start = index
         index += 9
         while index < bytes.count {
@@ -363,8 +361,7 @@ extension XMLPropertyListReader {
         let end = range.upperBound..<range.upperBound
         switch element {
         case .key:
-            cells.append(
-                PropertyListCell(.key, range, content: end, payload: PropertyListFingerprint.of(bytes, end)))
+            cells.append(PropertyListCell(.key, range, content: end, payload: PropertyListFingerprint.of(bytes, end)))
         case .string: cells.append(PropertyListCell(.string, range, content: end))
         case .yes, .no: cells.append(PropertyListCell(.boolean, range, content: end, payload: element == .yes ? 1 : 0))
         case .data:

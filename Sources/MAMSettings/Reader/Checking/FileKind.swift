@@ -149,9 +149,7 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     /// Returns what kind of bundle an Info.plist belongs to.
     private static func bundle(_ root: PropertyListNode, _ keys: Set<String>) -> FileKind {
         let point = root["NSExtension"]?["NSExtensionPointIdentifier"]?.string
-        if point == "com.apple.watchkit" || !keys.isDisjoint(with: Self.watchKeys) {
-            return .watchApp
-        }
+        if point == "com.apple.watchkit" || !keys.isDisjoint(with: Self.watchKeys) { return .watchApp }
         switch root["CFBundlePackageType"]?.string {
         case "FMWK": return .framework
         case "XFWK": return .xcframework

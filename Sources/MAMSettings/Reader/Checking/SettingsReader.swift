@@ -13,7 +13,6 @@ package struct SettingsReader: Sendable {
     /// The members of `IntuneMAMSettings`.
     package let members: SettingsMembers
 
-    /// Reads all settings.
     package init(_ subject: InfoPlistSubject) {
         self.subject = subject
         root = SettingsMembers(of: subject.root, in: subject)

@@ -58,8 +58,7 @@ extension SettingsRules {
         let help = "write `https://login.microsoftonline.com/` and the tenant, or `common`"
         guard let scheme = uri.scheme, scheme.lowercased() == "https", uri.host != nil, !hasBlank(text) else {
             let reason = uri.scheme?.lowercased() == "http" ? "does not use https" : "is not an https URL with a host"
-            return .refused(
-                entry.finding(.authorityMalformed, "\(quoted) \(reason); the default is used", help: help))
+            return .refused(entry.finding(.authorityMalformed, "\(quoted) \(reason); the default is used", help: help))
         }
         if let odd = text.unicodeScalars.first(where: isOutsideURLs) {
             return .refused(
@@ -152,7 +151,5 @@ extension SettingsRules {
         scalar.value < 0x20 || scalar.value == 0x7F || scalar.isASCII && "<>\"{}|\\^`".unicodeScalars.contains(scalar)
     }
 
-    private static func hasBlank(_ text: String) -> Bool {
-        text.unicodeScalars.contains(where: Blanks.isBlank)
-    }
+    private static func hasBlank(_ text: String) -> Bool { text.unicodeScalars.contains(where: Blanks.isBlank) }
 }

@@ -139,11 +139,10 @@ extension SDKVersionRow {
         case none(String)
     }
 
-    /// What reads the row.
     package var reader: Reader {
         switch subject {
         case .infoPlistKey("HooksAlwaysEnabled"):
-            .files(["MAMPolicyTools/Doctor/Examination", "MAMCore/App/Enrollment/EnrollmentTraits+Settings"])
+            .files(["MAMPolicyTools/Doctor/Examination", "MAMCore/App/Enrollment/EnrollmentValues+Edge"])
         case .infoPlistKey: .files(["MAMPolicyTools/Doctor/Examination"])
         case .appConfigurationKey: .files(["MAMCore/Policy/AppConfiguration/ServiceConfigurationSettings"])
         case .policySetting: .files(["MAMCore/Policy/SDKReading"])
@@ -159,9 +158,7 @@ extension SDKPlatform {
     fileprivate var reader: SDKVersionRow.Reader {
         switch self {
         case .minimumIOS:
-            .files([
-                "MAMPolicyTools/Doctor/Examination", "MAMSimulation/Scenario/Reading/ScenarioChecker",
-            ])
+            .files(["MAMPolicyTools/Doctor/Examination", "MAMSimulation/Scenario/Reading/ScenarioChecker"])
         case .xcode: .files(["MAMPolicyTools/Doctor/Examination"])
         case .serviceBlock, .serviceWarning: .files(["MAMCore/Policy/ConditionalLaunch/SDKCutOff"])
         case .compliant: .none("any version counts as compliant (assumption `lowest-sdk-for-conditional-access`)")

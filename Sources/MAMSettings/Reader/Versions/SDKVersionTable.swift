@@ -17,9 +17,6 @@ package enum SDKVersionTable {
         row(of: .behavior(behavior)) ?? SDKVersionRow(.behavior(behavior), since: [])
     }
 
-    /// The newest version of the SDK that a row names.
-    static let newest = all.flatMap(\.since).max() ?? VersionNumber(parts: [])
-
     /// Returns the row of the lowest version of iOS that a version of the SDK needs; `nil` for versions before 13.0.
     package static func minimumIOS(of version: VersionNumber) -> (iOS: VersionNumber, row: SDKVersionRow)? {
         var found: (VersionNumber, SDKVersionRow)?
@@ -196,8 +193,7 @@ extension SDKVersionTable {
     private static func gone(
         _ name: String, since: [[Int]] = [], removed: [Int], _ source: SDKVersionRow.Source? = nil, _ note: String = ""
     ) -> SDKVersionRow {
-        SDKVersionRow(
-            .api(name), since: since, removed: removed, note, source ?? .notes(VersionNumber(parts: removed)))
+        SDKVersionRow(.api(name), since: since, removed: removed, note, source ?? .notes(VersionNumber(parts: removed)))
     }
 }
 
@@ -359,8 +355,7 @@ extension SDKVersionTable {
             .appConfigurationKey("com.microsoft.intune.mam.IntuneMAMOnly.RequireAADRegistration"), since: [[15, 3]]),
         SDKVersionRow(
             .appConfigurationKey("com.microsoft.intune.mam.IntuneMAMOnly.MaxLookUpWordCount"), since: [[17, 7]]),
-        SDKVersionRow(
-            .appConfigurationKey("com.microsoft.intune.mam.visionOSAllowiPadCompatApps"), since: [[19, 4]]),
+        SDKVersionRow(.appConfigurationKey("com.microsoft.intune.mam.visionOSAllowiPadCompatApps"), since: [[19, 4]]),
         SDKVersionRow(
             .appConfigurationKey("com.microsoft.intune.mam.screencapturecontrol"), since: [[19, 7, 6], [20, 2, 1]]),
         SDKVersionRow(.appConfigurationKey("com.microsoft.intune.mam.BiometricSetupShortcut"), since: [[22, 2]]),
@@ -388,8 +383,7 @@ extension SDKVersionTable {
             .headers)
         + settings(["dialerRestrictionLevel", "customDialerAppProtocol"], since: [[12, 7]])
         + [SDKVersionRow(.policyValue(setting: "dialerRestrictionLevel", value: "managedApps"), since: [[14]])]
-        + settings(
-            ["mobileThreatDefensePartnerPriority"], since: [[14, 1]], "the threat level of Microsoft Defender")
+        + settings(["mobileThreatDefensePartnerPriority"], since: [[14, 1]], "the threat level of Microsoft Defender")
         + settings(
             ["maximumWarningOsVersion", "maximumRequiredOsVersion", "maximumWipeOsVersion"], since: [[14, 4, 1]], "",
             .headers)

@@ -380,7 +380,5 @@ package struct PropertyListEditError: Error, Sendable, Hashable, CustomStringCon
     }
 
     /// The path and the message in one line.
-    package var description: String {
-        path.steps.isEmpty ? message : "\(path): \(message)"
-    }
+    package var description: String { path.steps.isEmpty ? message : "\(path): \(message)" }
 }

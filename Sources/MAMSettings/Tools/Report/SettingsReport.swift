@@ -273,9 +273,7 @@ extension SettingsReport.File {
     /// Returns a region in lines and columns of a text, or in bytes of a binary file.
     private func region(_ start: SourcePosition, _ end: SourcePosition?, _ range: Range<Int>?) -> ReportValue {
         guard !isBinary else {
-            return .object([
-                ("byteOffset", .integer(start.byteOffset)), ("byteLength", .integer(range?.count ?? 0)),
-            ])
+            return .object([("byteOffset", .integer(start.byteOffset)), ("byteLength", .integer(range?.count ?? 0))])
         }
         var members: [(String, ReportValue)] = [
             ("startLine", .integer(start.line)), ("startColumn", .integer(start.column)),

@@ -55,8 +55,7 @@ enum ActivationRuleRules {
         let fix =
             mended.text == rule.text
             ? nil
-            : SettingsFix(
-                "adds a term with the twin for each type", PropertyListEdit(path, .set(.string(mended.text))))
+            : SettingsFix("adds a term with the twin for each type", PropertyListEdit(path, .set(.string(mended.text))))
         return missing.map { type in
             subject.finding(
                 .activationTypeTwinMissing, at: path, node.range,

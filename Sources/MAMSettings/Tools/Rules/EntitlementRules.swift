@@ -69,9 +69,7 @@ struct KeychainGroups {
         let prefix = variables.first { written.hasPrefix($0) } ?? ""
         let bare = String(written.dropFirst(prefix.count))
         let (text, unknown) = subject.expanded(bare)
-        return (
-            KeychainGroup.withoutTeam(bare) ?? bare, KeychainGroup.withoutTeam(text) ?? text, unknown.isEmpty
-        )
+        return (KeychainGroup.withoutTeam(bare) ?? bare, KeychainGroup.withoutTeam(text) ?? text, unknown.isEmpty)
     }
 
     /// Whether an entry equals the group, or may equal it once build variables are known.

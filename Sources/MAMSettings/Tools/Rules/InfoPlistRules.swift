@@ -119,9 +119,7 @@ extension InfoPlistRules {
 
     /// I014: an app that iOS ends at launch because it has no scene life cycle.
     static func sceneLifeCycle(in subject: InfoPlistSubject) -> [SettingsFinding] {
-        guard let sdk = subject.linkedSDK, sdk >= RequiredNames.firstSDKWithScenesOnly else {
-            return []
-        }
+        guard let sdk = subject.linkedSDK, sdk >= RequiredNames.firstSDKWithScenesOnly else { return [] }
         let manifest = subject.root.member(InfoPlistKey.sceneManifest)
         // Scenes of other roles, such as CarPlay's, are not the app's windows.
         let role = manifest?.value[InfoPlistKey.sceneConfigurations]?[InfoPlistKey.applicationSceneRole]

@@ -95,9 +95,7 @@ extension KeychainGroups {
     private var lacksSDKGroup: Bool { !mayContain(RequiredNames.keychainGroup) }
 
     /// Whether the token cache's group is missing; false if its name has an unknown variable, which may have any value.
-    private var lacksTokenGroup: Bool {
-        cacheGroup.isKnown ? !mayContain(cacheGroup.name) : false
-    }
+    private var lacksTokenGroup: Bool { cacheGroup.isKnown ? !mayContain(cacheGroup.name) : false }
 
     /// E001.
     private var sdkGroup: SettingsFinding? {

@@ -195,8 +195,7 @@ extension QuerySchemes {
         }
         let twin = URLScheme.twin(of: entry.written)
         let fix = takeRoom(1, &room) {
-            SettingsFix(
-                "adds \(Excerpt.quoted(twin)) to the end", PropertyListEdit(path, .append([.string(twin)])))
+            SettingsFix("adds \(Excerpt.quoted(twin)) to the end", PropertyListEdit(path, .append([.string(twin)])))
         }
         let shown = Excerpt.quoted(URLScheme.twin(of: entry.text))
         return subject.finding(
@@ -264,7 +263,5 @@ extension QuerySchemes {
         return fix()
     }
 
-    var noRoom: String {
-        "no more than \(limit ?? 0) entries count: take some out first"
-    }
+    var noRoom: String { "no more than \(limit ?? 0) entries count: take some out first" }
 }

@@ -113,8 +113,7 @@ struct RegisteredSchemes {
             contain(single)
             ? SettingsFix("takes it out", PropertyListEdit(entry.path, .remove))
             : URLScheme.dropping(surplus, from: entry.written).map { written in
-                SettingsFix(
-                    "makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
+                SettingsFix("makes it \(Excerpt.quoted(written))", PropertyListEdit(entry.path, .set(.string(written))))
             }
         return subject.finding(
             .schemeTwinAlone, at: entry.path, entry.node.range,
@@ -176,8 +175,7 @@ extension RegisteredSchemes {
             return SettingsFix(
                 "takes it out, \(Excerpt.quoted(wanted)) is there", PropertyListEdit(entry.path, .remove))
         }
-        return SettingsFix(
-            "makes it \(Excerpt.quoted(wanted))", PropertyListEdit(entry.path, .set(.string(wanted))))
+        return SettingsFix("makes it \(Excerpt.quoted(wanted))", PropertyListEdit(entry.path, .set(.string(wanted))))
     }
 
     /// The findings about values that should be a list or a text and are not.

@@ -44,9 +44,7 @@ private struct ChromeTrace {
         var args: [String: String]?
     }
 
-    var text: String {
-        "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
-    }
+    var text: String { "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n" }
 
     private mutating func add(_ event: Event) { lines.append(singleLineJSON(event)) }
 
@@ -107,9 +105,7 @@ private struct ChromeTrace {
         arrows += 1
         let ends = transfer.isIncoming ? (from: other, to: own) : (from: own, to: other)
         // An arrow begins and ends inside the two slices.
-        add(
-            Event(
-                name: "transfer", ph: "s", pid: process, tid: ends.from, ts: moment + 1, cat: "transfer", id: arrows))
+        add(Event(name: "transfer", ph: "s", pid: process, tid: ends.from, ts: moment + 1, cat: "transfer", id: arrows))
         add(
             Event(
                 name: "transfer", ph: "f", pid: process, tid: ends.to, ts: moment + 2, cat: "transfer", id: arrows,

@@ -84,8 +84,7 @@ extension ScenarioChecker {
 
     private func checkOpen(_ file: String, _ app: String, _ step: ScenarioStep) throws(ScenarioError) {
         guard files.open[app]?.contains(file) != true else { return }
-        throw error(
-            step, "file", "file `\(file)` of app `\(app)` is not open here", help: "`openFile` it first")
+        throw error(step, "file", "file `\(file)` of app `\(app)` is not open here", help: "`openFile` it first")
     }
 
     private func checkChange(_ file: String, _ app: String, _ step: ScenarioStep) throws(ScenarioError) {

@@ -158,9 +158,7 @@ struct ScenarioChecker {
     ///
     /// They run in any order, so a branch must not change what another one could see.
     private mutating func check(_ branches: [[ScenarioStep]], _ step: ScenarioStep) throws(ScenarioError) {
-        guard queuesBeforeBranches == nil else {
-            throw error(step, "branches", "branches cannot stand in a branch")
-        }
+        guard queuesBeforeBranches == nil else { throw error(step, "branches", "branches cannot stand in a branch") }
         queuesBeforeBranches = waitingQueues.count
         defer { queuesBeforeBranches = nil }
         let before = files.names

@@ -44,8 +44,7 @@ struct ScenarioReader {
         }
         let known = known ?? shape.map(\.name)
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-            let location = ScenarioLocation(
-                position: position(member.keyPosition), path: cursor.path.key(member.key))
+            let location = ScenarioLocation(position: position(member.keyPosition), path: cursor.path.key(member.key))
             throw error(
                 location, "unknown field \(JSONQuoting.quoted(member.key)) of \(name)",
                 help: InputText.hint(for: member.key, among: known)
@@ -128,8 +127,7 @@ extension ScenarioReader {
         app = acting ?? outer
         let isOpen = try leavesResultOpen(cursor, verb)
         let shape = isOpen ? verb.fields.filter { !$0.statesResult } : verb.fields
-        let fields = try fields(
-            of: cursor, shape, called: "step `\(verb.name)`", knowing: verb.fields.map(\.name))
+        let fields = try fields(of: cursor, shape, called: "step `\(verb.name)`", knowing: verb.fields.map(\.name))
         if verb.isInApp, acting == nil {
             throw wrong(
                 cursor, "missing field `app` of step `\(verb.name)`",

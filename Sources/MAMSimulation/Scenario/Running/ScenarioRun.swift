@@ -134,9 +134,7 @@ final class ScenarioRun: Sendable {
             return new.keys.compactMap { state.openFiles.removeValue(forKey: $0) }
         }
         withExtendedLifetime(files) {}
-        for name in new.keys.sorted() {
-            recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
-        }
+        for name in new.keys.sorted() { recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now()) }
         return new
     }
 

@@ -15,8 +15,6 @@ package final class ScenarioSession: Sendable {
         package let entries: [RecordedStep]
         /// The waits that no event can end, as a report has them at the end of its scenario; empty in a sound world.
         package let atRest: [ScenarioReport.Step]
-
-        package var step: ScenarioReport.Step? { entries.first?.step }
     }
 
     private struct State: Sendable {
@@ -68,8 +66,7 @@ package final class ScenarioSession: Sendable {
         let recorder = ScenarioRecorder(allowance)
         let material = try ScenarioMaterial(scenario, from: files)
         let listeners = ScenarioListeners(observer: nil, logger: nil, logsVerbosely: false, telemetryDelegate: nil)
-        run = ScenarioRun(
-            ScenarioStage(scenario, material, listeners, allowance, recorder: recorder), recorder)
+        run = ScenarioRun(ScenarioStage(scenario, material, listeners, allowance, recorder: recorder), recorder)
         (self.recorder, self.file, notes) = (recorder, file, material.notes)
         let exported = SessionDocument(
             document.value, id: id, title: title ?? id, maximumByteCount: maximumExportByteCount)
@@ -178,9 +175,7 @@ struct SessionDocument: Sendable {
 
     /// Makes the file of a world without steps.
     init(_ world: JSONValue, id: String, title: String, maximumByteCount: Int) {
-        let named = JSONValue.made([
-            ("id", .made(.string(id))), ("title", .made(.string(title))),
-        ])
+        let named = JSONValue.made([("id", .made(.string(id))), ("title", .made(.string(title)))])
         // Both texts are objects with members, so that the members of the file and of the scenario follow.
         head =
             "\(world.text.dropLast(2)),\n  \"scenarios\": [\(named.line.dropLast()), \"steps\": ["

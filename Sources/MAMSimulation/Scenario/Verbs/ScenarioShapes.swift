@@ -21,8 +21,7 @@ extension ObjectShape {
         "file", "One scenario file: a world, and scenarios that each start with a new copy of the world.",
         [
             FieldShape("version", .integer(1...1), required: true, "The version of this format."),
-            FieldShape(
-                "seed", .integer(0...Int.max), "The seed for ids that the file does not give; 0 by default."),
+            FieldShape("seed", .integer(0...Int.max), "The seed for ids that the file does not give; 0 by default."),
             FieldShape("tenant", .object(.tenant), required: true, "The tenant of the users and policies."),
             FieldShape("device", .object(.device), "The facts about the device."),
             FieldShape("apps", .named(.app), required: true, "The apps on the device, by short name."),

@@ -27,9 +27,7 @@ extension StepVerb {
             ],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in
-            .file(
-                .write(
-                    try fields.text("file"), text: try fields.text("text"), fields.optionalAccount("account")))
+            .file(.write(try fields.text("file"), text: try fields.text("text"), fields.optionalAccount("account")))
         },
         StepVerb(
             "readFile", "Reads a file; either `text` or `refusal` states the required result.",
@@ -89,8 +87,7 @@ extension StepVerb {
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .file(
-                    .info(
-                        owner: try fields.account("expect").name, isEncrypted: try fields.requiredBool("encrypted")))
+                    .info(owner: try fields.account("expect").name, isEncrypted: try fields.requiredBool("encrypted")))
             }
         ) { (fields) throws(ScenarioError) in .file(.info(try fields.text("file"))) },
         StepVerb(

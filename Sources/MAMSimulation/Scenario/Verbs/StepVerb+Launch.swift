@@ -155,9 +155,7 @@ extension StepVerb {
                         screens: fields.values["screens"] == nil ? nil : fields.texts("screens")))
             }
         ) { (fields) throws(ScenarioError) in
-            .launch(
-                .launch(
-                    fields.texts("users"), isResume: fields.bool("resume") ?? false, fields.person))
+            .launch(.launch(fields.texts("users"), isResume: fields.bool("resume") ?? false, fields.person))
         },
     ]
 }

@@ -22,13 +22,11 @@ extension StepVerb {
             "Sets or changes the PIN of a user, as in the settings of an app; the user types the same PIN twice.",
             [
                 user, pin, FieldShape("old", .name, "The present PIN, if there is one."),
-                FieldShape(
-                    "expect", .word(PINChange.names), "The required result; `stored` by default."),
+                FieldShape("expect", .word(PINChange.names), "The required result; `stored` by default."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(fields.optionalText("expect") ?? "stored") }
         ) { (fields) throws(ScenarioError) in
-            .launch(
-                .setPIN(try fields.text("user"), pin: try fields.text("pin"), old: fields.optionalText("old")))
+            .launch(.setPIN(try fields.text("user"), pin: try fields.text("pin"), old: fields.optionalText("old")))
         },
         StepVerb(
             "enterPIN", "Types the PIN of a user; a wrong PIN uses up a try.",

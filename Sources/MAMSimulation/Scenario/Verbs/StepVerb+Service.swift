@@ -105,8 +105,7 @@ extension StepVerb {
                 ScenarioAppChange(
                     restartsItself: fields.bool("restartsItself"), removesData: fields.bool("removesData"),
                     capabilities: fields.values["capabilities"] == nil ? nil : fields.texts("capabilities"),
-                    switchAnswer: try fields.optional(
-                        "switches", among: MAMSwitchIdentityResult.allCases, \.name),
+                    switchAnswer: try fields.optional("switches", among: MAMSwitchIdentityResult.allCases, \.name),
                     blockAnswer: fields.bool("blocks").map { $0 ? .success : .failed },
                     addsAccounts: fields.bool("addsAccounts")))
         },
@@ -122,8 +121,7 @@ extension StepVerb {
                 ),
                 FieldShape("after", .integer(0...1000), "The number of calls that succeed first; 0 by default."),
                 FieldShape("count", .integer(1...1_000_000), "The number of calls that fail; 1 by default."),
-                FieldShape(
-                    "seconds", .integer(1...100_000), "The seconds that a slow answer takes; 150 by default."),
+                FieldShape("seconds", .integer(1...100_000), "The seconds that a slow answer takes; 150 by default."),
             ]
         ) { (fields) throws(ScenarioError) in
             let seconds = Double((try? fields.integer("seconds")) ?? 150)

@@ -105,9 +105,7 @@ struct InstalledApps: Sendable {
         holeCount += 1
         if let identity = app.identity {
             bundles[identity.bundleID] = Places((bundles[identity.bundleID]?.all ?? []).filter { $0 != place })
-            if let host = identity.host, let count = extensions[host] {
-                extensions[host] = count > 1 ? count - 1 : nil
-            }
+            if let host = identity.host, let count = extensions[host] { extensions[host] = count > 1 ? count - 1 : nil }
         }
         // Rare enough that the cost per app does not depend on the number of apps.
         if holeCount > 16, holeCount * 2 > order.count {

@@ -13,9 +13,7 @@ public struct LoopLimit: Sendable, Hashable {
     ///   - count: The number of wipes or restarts that counts as a loop. A number less than 2 counts as 2.
     ///   - hours: The length of the period in which the wipes or restarts are counted, in hours. A negative number
     ///     counts as 0.
-    public init(count: Int, within hours: Double) {
-        (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
-    }
+    public init(count: Int, within hours: Double) { (self.count, seconds) = (max(2, count), max(0, hours) * 3600) }
 
     /// Three wipes or restarts within 24 hours (assumption `loop-limit` in `Docs/Assumptions.md`).
     public static let standard = LoopLimit(count: 3, within: 24)

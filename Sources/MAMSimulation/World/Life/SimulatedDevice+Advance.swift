@@ -130,9 +130,7 @@ private struct AlarmWaits {
     private var waits: [String: (until: Double, length: Double)] = [:]
 
     /// Returns the seconds until an app is looked at.
-    func wait(for app: String, alarm: Double, at now: Double) -> Double {
-        max(alarm, (waits[app]?.until ?? now) - now)
-    }
+    func wait(for app: String, alarm: Double, at now: Double) -> Double { max(alarm, (waits[app]?.until ?? now) - now) }
 
     func isReady(_ app: String, at now: Double) -> Bool { (waits[app]?.until ?? now) <= now }
 
@@ -250,8 +248,7 @@ extension SimulatedDevice {
         let delivered = Self.unwrapped(url)
         let isWrapped = delivered != url && app.engine != nil
         if app.isRunning {
-            return SimulatedLinkLaunch(
-                launchOptionsURL: nil, admission: nil, deliveredURL: isWrapped ? delivered : url)
+            return SimulatedLinkLaunch(launchOptionsURL: nil, admission: nil, deliveredURL: isWrapped ? delivered : url)
         }
         let options = isWrapped ? nil : url
         guard app.engine != nil else {

@@ -295,8 +295,7 @@ package final class LifeListener: Sendable {
 
     func listen(to app: ManagedApp) {
         let subscription = app.notifications.subscribe(bufferSize: NotificationHub.bufferSizes.upperBound)
-        let process = Process(
-            app: app, notifications: subscription.notifications, taken: subscription.state.count)
+        let process = Process(app: app, notifications: subscription.notifications, taken: subscription.state.count)
         processes.withLock { $0.append(process) }
     }
 

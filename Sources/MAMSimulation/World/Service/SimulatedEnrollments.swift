@@ -45,18 +45,6 @@ struct SimulatedEnrollments: Sendable {
         case one(String)
         case several(Set<String>)
 
-        var all: Set<String> {
-            switch self {
-            case .one(let id): [id]
-            case .several(let ids): ids
-            }
-        }
-
-        init?(_ ids: Set<String>) {
-            guard let first = ids.first else { return nil }
-            self = ids.count == 1 ? .one(first) : .several(ids)
-        }
-
         mutating func insert(_ id: String) {
             switch self {
             case .one(let own): if own != id { self = .several([own, id]) }

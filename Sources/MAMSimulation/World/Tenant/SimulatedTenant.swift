@@ -97,8 +97,7 @@ public final class SimulatedTenant: Sendable {
         state.withLock { state in
             guard let place = state.places[user.objectID] else { return }
             let old = state.users[place]
-            state.users[place] = SimulatedUser(
-                objectID: old.objectID, userPrincipalName: name, tenantID: old.tenantID)
+            state.users[place] = SimulatedUser(objectID: old.objectID, userPrincipalName: name, tenantID: old.tenantID)
             if state.places[old.userPrincipalName] == place { state.places[old.userPrincipalName] = nil }
             if state.places[name] == nil { state.places[name] = place }
         }
@@ -227,8 +226,7 @@ public final class SimulatedTenant: Sendable {
     func delivered(
         to user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy?, in interner: PolicyInterner
     ) -> MAMPolicy? {
-        let policy = policy(
-            for: user, bundleID: bundleID, isMDMEnrolled: isMDMEnrolled, applied: applied, in: interner)
+        let policy = policy(for: user, bundleID: bundleID, isMDMEnrolled: isMDMEnrolled, applied: applied, in: interner)
         if let policy { return policy }
         let configurations = configurations(for: user, bundleID: bundleID, isMDMEnrolled: isMDMEnrolled)
         return configurations.isEmpty ? nil : .configurationOnly

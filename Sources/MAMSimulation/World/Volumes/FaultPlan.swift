@@ -2,7 +2,6 @@ internal import MAMPOSIX
 
 /// A fault of a ``FaultyVolume``, and the calls at which it occurs.
 package struct FaultPlan: Sendable, Hashable {
-    /// Kinds of calls.
     package struct Calls: OptionSet, Sendable, Hashable {
         package let rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }

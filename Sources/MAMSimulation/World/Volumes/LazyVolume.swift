@@ -84,17 +84,13 @@ package final class LazyVolume: Volume {
 
     package func resolve(_ path: String) throws(SystemError) -> String { try base.resolve(path) }
 
-    package func rename(_ path: String, to newPath: String) throws(SystemError) {
-        try base.rename(path, to: newPath)
-    }
+    package func rename(_ path: String, to newPath: String) throws(SystemError) { try base.rename(path, to: newPath) }
 
     package func link(_ path: String, as newPath: String) throws(SystemError) { try base.link(path, as: newPath) }
 
     package func remove(_ path: String) throws(SystemError) { try base.remove(path) }
 
-    package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
-        try base.makeFolder(path, mode: mode)
-    }
+    package func makeFolder(_ path: String, mode: UInt32) throws(SystemError) { try base.makeFolder(path, mode: mode) }
 
     package func removeFolder(_ path: String) throws(SystemError) { try base.removeFolder(path) }
 
@@ -110,9 +106,7 @@ package final class LazyVolume: Volume {
         try base.setAttribute(name, to: value, of: path)
     }
 
-    package func attributeNames(of path: String) throws(SystemError) -> [String] {
-        try base.attributeNames(of: path)
-    }
+    package func attributeNames(of path: String) throws(SystemError) -> [String] { try base.attributeNames(of: path) }
 
     package func setModified(_ time: Int64, of path: String) throws(SystemError) {
         try base.setModified(time, of: path)

@@ -71,9 +71,7 @@ extension Command {
         case .json: try call.write(json: answer)
         }
         // A setting that no file contains may be among those that a file leaves out.
-        guard call.value(of: .key).map(config.hasValue) ?? true else {
-            return partial.isEmpty ? .negative : .dataError
-        }
+        guard call.value(of: .key).map(config.hasValue) ?? true else { return partial.isEmpty ? .negative : .dataError }
         return .success
     }
 }

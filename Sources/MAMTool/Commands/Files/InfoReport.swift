@@ -32,7 +32,6 @@ struct InfoReport {
         case damaged
     }
 
-    /// One file.
     struct File {
         let name: String
         var kind: Kind?

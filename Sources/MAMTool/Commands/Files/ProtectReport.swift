@@ -26,9 +26,7 @@ struct ProtectReport {
             guard let outcome else { return "" }
             let owner = outcome.owner?.printable ?? "(none)"
             let state = outcome.isEncrypted ? "encrypted" : "clear"
-            guard outcome.hasChanged else {
-                return "\(PlainText.line(name)): already protected: \(state), \(owner)\n"
-            }
+            guard outcome.hasChanged else { return "\(PlainText.line(name)): already protected: \(state), \(owner)\n" }
             let before = outcome.before.map { $0 == outcome.owner ? "" : " (before: \($0.printable))" } ?? ""
             return "\(PlainText.line(name)): \(state), \(owner)\(before)\n"
         }
@@ -68,9 +66,7 @@ struct ProtectReport {
 
 extension ProtectReport: JSONObjectEncodable {
     var members: JSONMembers {
-        let numbers: JSONMembers = [
-            "changed": counts.changed, "unchanged": counts.unchanged, "failed": counts.failed,
-        ]
+        let numbers: JSONMembers = ["changed": counts.changed, "unchanged": counts.unchanged, "failed": counts.failed]
         return ["version": 1, "owner": account.rawValue, "files": files, "counts": numbers]
     }
 }

@@ -37,8 +37,7 @@ extension Command {
     private static func wipe(_ call: Call) throws(ToolError) -> ExitStatus {
         guard let account = try call.account(of: .wipedAccount) else { throw call.wrong("missing `--account`") }
         guard call.has(.yes) else {
-            throw call.wrong(
-                "this deletes all files of the account and cannot be undone; confirm with `--yes`")
+            throw call.wrong("this deletes all files of the account and cannot be undone; confirm with `--yes`")
         }
         let folder = try call.containerFolder()
         let app = try AppCall(call, for: folder).start(creates: false)

@@ -3,7 +3,6 @@ internal import MAMFleet
 internal import MAMText
 
 extension Command {
-    /// `fleet schema`.
     static let fleetSchema = Command(
         "fleet schema", "Print the JSON Schema of plan files.",
         sections: [.examples([("mam fleet schema > plan.schema.json", "Write the schema to a file, for an editor.")])],

@@ -106,8 +106,7 @@ extension ExportedFile {
 extension PolicyIssue {
     /// Makes the issue about a file of another kind in a folder.
     fileprivate init(leftOut kind: FileKind) {
-        self.init(
-            .info, "otherKind", path: "$", position: nil, "this is \(kind.name); it is left out", help: kind.use)
+        self.init(.info, "otherKind", path: "$", position: nil, "this is \(kind.name); it is left out", help: kind.use)
     }
 
     /// The issue about a symbolic link in a folder.

@@ -19,8 +19,7 @@ struct DecideAnswer {
     init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, facts: DeviceFacts) {
         (self.question, self.facts) = (question, facts)
         (ownInput, peerInput) = (own, peer)
-        explanation = AnswerSpace.explanation(
-            of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
+        explanation = AnswerSpace.explanation(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
         missing = ExportedPolicies(own: own.possible, peer: peer.possible).missing(for: question.cell, facts: facts)
     }
 

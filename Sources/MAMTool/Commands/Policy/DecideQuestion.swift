@@ -48,8 +48,7 @@ struct DecideQuestion {
                 ?? (peerApp == .managed ? .same : AnswerSpace.Account.none)
             : nil
         guard peerApp == .managed || peerApp == nil || account == AnswerSpace.Account.none else {
-            throw call.wrong(
-                "the account of an \(peerApp?.rawValue ?? "") app has no effect; leave `--account` out")
+            throw call.wrong("the account of an \(peerApp?.rawValue ?? "") app has no effect; leave `--account` out")
         }
         if peerApp == .unenrolled, !takes.contains(.payload) {
             throw call.wrong("`--peer-app unenrolled` is possible only for send and receive")
@@ -113,9 +112,7 @@ struct DecideQuestion {
     private static func url(of action: DecideAction, _ call: Call) throws(ToolError) -> String? {
         guard action.options.contains(.url) else { return nil }
         let url = call.value(of: .url)
-        guard url != nil || action.options.contains(.length) else {
-            throw call.wrong("`\(action.name)` needs `--url`")
-        }
+        guard url != nil || action.options.contains(.length) else { throw call.wrong("`\(action.name)` needs `--url`") }
         guard action.options.contains(.length), let url else { return url }
         if call.value(of: .length) != nil { throw call.wrong("give `--length` or `--url`, not both") }
         // A link that cannot be read is a question of its own; an object on the pasteboard is a URL.

@@ -6,8 +6,7 @@ extension Command {
     static let policyCheck = Command(
         "policy check", "List mistakes and unusual values in app-protection policies for iOS.",
         operands: [
-            Operand(
-                "FILE", Operand.policyHelp, count: .oneOrMore)
+            Operand("FILE", Operand.policyHelp, count: .oneOrMore)
         ],
         options: [.select, .checkingFormat],
         sections: [

@@ -32,10 +32,7 @@ extension Command {
                 negative: "blocked, or allowed only after an evaluation; for a requirement: not required",
                 noAnswer: "the export lacks a setting on which the answer depends (UNKNOWN)"),
             .examples([
-                (
-                    "mam policy decide p.json --action save --location box",
-                    "May a copy go to Box, without an account?"
-                ),
+                ("mam policy decide p.json --action save --location box", "May a copy go to Box, without an account?"),
                 (
                     "mam policy decide p.json --action send --peer-app unmanaged",
                     "May the account's data go to an app without the SDK?"

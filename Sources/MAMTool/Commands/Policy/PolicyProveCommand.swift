@@ -21,10 +21,7 @@ extension Command {
                 ]),
             .examples([
                 ("mam policy prove p.json", "Can data of the account leave the account?"),
-                (
-                    "mam policy prove p.json --leave-out links,screen",
-                    "Ignore links and pictures of the screen."
-                ),
+                ("mam policy prove p.json --leave-out links,screen", "Ignore links and pictures of the screen."),
             ]),
         ],
         run: { call throws(ToolError) in try policyProve(call) })

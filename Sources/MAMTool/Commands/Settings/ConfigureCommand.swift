@@ -57,10 +57,7 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    (
-                        "build variables",
-                        "A value with `$(VAR)` is used only if `--define` sets the variable."
-                    ),
+                    ("build variables", "A value with `$(VAR)` is used only if `--define` sets the variable."),
                     (
                         "writing",
                         "A new file replaces the old file in one step. An unchanged file is not written. The Info.plist is written first, then the entitlements, then the report."

@@ -39,8 +39,7 @@ struct ConfigureFiles {
                 try Self.checkOutput(entitlements, isRead: true, from: folder)
             }
         }
-        infoPlistBytes = try call.bytes(
-            of: input, limit: PropertyListLimits.infoPlist.bytes, expecting: [.infoPlist])
+        infoPlistBytes = try call.bytes(of: input, limit: PropertyListLimits.infoPlist.bytes, expecting: [.infoPlist])
         entitlementsBytes = try entitlements.map { path throws(ToolError) in
             try call.bytes(of: path, limit: PropertyListLimits.infoPlist.bytes, expecting: [.entitlements])
         }

@@ -19,8 +19,7 @@ extension Command {
     static let settingsCheck = Command(
         "settings check", "List mistakes in Info.plist files that affect the SDK.",
         operands: [
-            Operand(
-                "FILE", "An Info.plist, XML or binary; `-` reads standard input.", count: .oneOrMore)
+            Operand("FILE", "An Info.plist, XML or binary; `-` reads standard input.", count: .oneOrMore)
         ],
         options: [
             .entitlements, .buildKind, .strict, .allowRule, .define, .settingsConfiguration, .linkSDK, .lenientBooleans,

@@ -72,7 +72,6 @@ private struct SettingsKeyList: Encodable {
     }
 }
 
-/// One key, as JSON.
 private struct SettingsKeyForm: JSONObjectEncodable {
     let key: SettingsKey
 

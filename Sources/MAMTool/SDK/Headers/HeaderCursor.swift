@@ -14,9 +14,7 @@ struct HeaderCursor {
 
     var isAtEnd: Bool { index >= tokens.count }
 
-    func peek(_ distance: Int = 0) -> HeaderToken? {
-        index + distance < tokens.count ? tokens[index + distance] : nil
-    }
+    func peek(_ distance: Int = 0) -> HeaderToken? { index + distance < tokens.count ? tokens[index + distance] : nil }
 
     func isSign(_ sign: String, _ distance: Int = 0) -> Bool { peek(distance)?.isSign(sign) ?? false }
 

@@ -19,7 +19,6 @@ extension HeaderParser {
         return false
     }
 
-    /// A case of an enumeration.
     private struct Case {
         let name: String
         let value: Int?
@@ -78,9 +77,7 @@ extension HeaderParser {
         cursor.next()
         let arguments = try cursor.brackets().split { $0.isSign(",") }
         let name = arguments.count > 1 ? arguments[1].first : nil
-        guard arguments.count < 2 || name?.kind == .word else {
-            throw cursor.failure("an enumeration has no name")
-        }
+        guard arguments.count < 2 || name?.kind == .word else { throw cursor.failure("an enumeration has no name") }
         while cursor.word() != nil { try attribute() }
         let words = arguments.first?.filter { $0.kind == .word }.map(\.text) ?? []
         return (name?.text, isOfErrors ? "Int" : words.isEmpty ? nil : Self.number(words))

@@ -355,9 +355,7 @@ struct HeaderParser {
         if cursor.isSign("(") { words = Set(try cursor.brackets().filter { $0.kind == .word }.map(\.text)) }
         var (type, name) = try type(.required)
         while cursor.word() != nil { try attribute() }
-        guard let name, cursor.take(";") else {
-            throw cursor.unexpected(expecting: "`;` after one property")
-        }
+        guard let name, cursor.take(";") else { throw cursor.unexpected(expecting: "`;` after one property") }
         if type.nullability != nil {
             if words.contains("nullable") { type.nullability = .nullable }
             if words.contains("nonnull") { type.nullability = .nonnull }

@@ -15,7 +15,6 @@ package struct SDKDeclaration: Sendable, Equatable {
 
     /// The name in the SDK, in the form of ``SDKSymbol/name``.
     package private(set) var name: String
-    /// The kind of declaration.
     package var kind: Kind
     /// The name of the header or interface, without its folder.
     package let header: String
@@ -132,9 +131,7 @@ package struct SwiftSignature {
     package let isOptional: Bool
 
     /// The types without names: `(String?) -> (any IntuneMAMPolicy)?`.
-    var types: String {
-        "(\(parameters.joined(separator: ", ")))\(effects.isEmpty ? "" : " " + effects) -> \(result)"
-    }
+    var types: String { "(\(parameters.joined(separator: ", ")))\(effects.isEmpty ? "" : " " + effects) -> \(result)" }
 
     /// Reads a declaration, which may begin with `optional`.
     package init(_ declaration: String) {

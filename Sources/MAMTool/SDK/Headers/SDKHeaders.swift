@@ -164,9 +164,7 @@ package struct SDKHeadersDifference: Sendable {
     package let unreadCount: Int
 
     /// Compares headers with what this library knows about SDK ``SDKSymbolList/sdk``.
-    package init(_ headers: SDKHeaders) {
-        self.init(headers.declarations, with: SDKDeclaration.known, isTable: true)
-    }
+    package init(_ headers: SDKHeaders) { self.init(headers.declarations, with: SDKDeclaration.known, isTable: true) }
 
     /// Compares headers with those of another SDK.
     package init(_ headers: SDKHeaders, with other: SDKHeaders) {
@@ -225,9 +223,7 @@ package struct SDKHeadersDifference: Sendable {
         }
         differ("kind", old.kind.rawValue, new.kind.rawValue)
         differ("header", old.header, new.header)
-        if old.value != new.value {
-            add(.value, "value \(number(new.value)), was \(number(old.value))")
-        }
+        if old.value != new.value { add(.value, "value \(number(new.value)), was \(number(old.value))") }
         compareTypes(old, new, isTable: isTable, add)
         differ("in a protocol", old.isOptional ? "optional" : "required", new.isOptional ? "optional" : "required")
         differ(

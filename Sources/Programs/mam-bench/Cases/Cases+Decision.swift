@@ -4,9 +4,7 @@ internal import MAMBenchResults
 internal import MAMCore
 
 extension Cases {
-    static func decision(_ name: String, _ world: World) -> BenchFigure {
-        decide(name, world, accounts: 8, hot: 3)
-    }
+    static func decision(_ name: String, _ world: World) -> BenchFigure { decide(name, world, accounts: 8, hot: 3) }
 
     static func hotDecision(_ name: String, _ world: World) -> BenchFigure {
         let (small, large) = (world.app(accounts: 8), world.app(accounts: 100_000))

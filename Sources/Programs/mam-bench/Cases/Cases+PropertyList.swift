@@ -148,8 +148,7 @@ enum BufferCases {
             name, against: "libcrypto's cipher alone", iterations: 16 << 20 / count, rounds: 51,
             ours: {
                 do {
-                    blackHole(
-                        opens ? try manager.unprotect(protected) : try manager.protect(data, accountID: owner))
+                    blackHole(opens ? try manager.unprotect(protected) : try manager.protect(data, accountID: owner))
                 } catch { isRight = false }
             },
             baseline: {

@@ -7,7 +7,6 @@ struct LifePlace: Sendable {
     let folder: String
     let policy: MAMPolicy
 
-    /// Opens the storage of the folder.
     func open() throws -> DeviceStorage { try DeviceStorage.open(at: folder, rootKey: .file(folder + ".key")) }
 
     /// Makes a process of an app.

@@ -39,9 +39,7 @@ enum RowsCommand {
             for (number, value) in rows where value != TortureDatabase.value(number) {
                 throw TortureError("a row that no process wrote, read during a write")
             }
-            if rows.count > Int(TortureDatabase.kept) {
-                throw TortureError("rows of a transaction that was half done")
-            }
+            if rows.count > Int(TortureDatabase.kept) { throw TortureError("rows of a transaction that was half done") }
         }
     }
 

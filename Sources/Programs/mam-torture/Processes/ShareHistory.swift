@@ -15,8 +15,7 @@ struct ShareHistory {
 
     init() {
         operations = .init(repeating: [:], count: SharedWorld.fileCount)
-        found = .init(
-            repeating: .init(repeating: 0, count: SharedWorld.maximumCellCount), count: SharedWorld.fileCount)
+        found = .init(repeating: .init(repeating: 0, count: SharedWorld.maximumCellCount), count: SharedWorld.fileCount)
     }
 
     /// Records a report of a process.

@@ -45,7 +45,6 @@ struct SharedWorld {
         for file in 0..<Self.fileCount { try app.files.create(at: Self.path(file), for: Self.owner).close() }
     }
 
-    /// Opens a file of the app.
     static func open(_ file: Int, in app: ManagedApp) throws -> MAMFile {
         try app.files.open(at: path(file), .readWrite)
     }

@@ -42,9 +42,7 @@ struct ServerApp: Sendable {
 
     static func path(_ file: Int) -> String { "file-\(file)" }
 
-    static func content(_ stamp: UInt64) -> [UInt8] {
-        TortureScript.bytes(100 + Int(stamp % 6000), seed: stamp)
-    }
+    static func content(_ stamp: UInt64) -> [UInt8] { TortureScript.bytes(100 + Int(stamp % 6000), seed: stamp) }
 
     /// Writes a file from its beginning.
     ///

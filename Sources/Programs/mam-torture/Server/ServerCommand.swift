@@ -194,8 +194,7 @@ extension ServerCommand {
         monitor.begin("close", within: .seconds(120 + options.apps / 50))
         let stuck = try await ServerCallers(world, record, phase: 2, newcomers: 1, members: 0)
         for app in stuck.newcomers {
-            try app.engine().enrollmentManager.service = SlowService(
-                base: world.device.service, delay: .seconds(3600))
+            try app.engine().enrollmentManager.service = SlowService(base: world.device.service, delay: .seconds(3600))
         }
         let slowest = ServerTime()
         async let worked = each(workers) { worker in await worker.work(.closing) { slowest.isOver } }
@@ -271,8 +270,7 @@ extension ServerCommand {
     func readAgain(_ apps: [ServerApp.Remains]) throws {
         let world = try ServerWorld(folder: folder)
         for known in apps {
-            let app = world.install(
-                known.number, known.generation, for: known.user, policy: known.policy, talks: false)
+            let app = world.install(known.number, known.generation, for: known.user, policy: known.policy, talks: false)
             let engine = try app.engine()
             record.expect(
                 engine.policyManager.policyInForce(for: known.user.objectID) == world.policies.all[known.policy],
@@ -316,8 +314,7 @@ extension ServerCommand {
         try await callers.expectConsistent()
         try await callers.end()
         _ = world.observer.takeStoreFailures()
-        monitor.end(
-            "the slowest call \(slowest.longest.milliseconds) ms, pause \(pause.milliseconds) ms")
+        monitor.end("the slowest call \(slowest.longest.milliseconds) ms, pause \(pause.milliseconds) ms")
         return after
     }
 }

@@ -49,8 +49,7 @@ struct ServerWorld: Sendable {
             ServerApp.name(number, generation),
             ManagedApp.Configuration(
                 bundleID: bundleID, settings: settings, observer: observer, detectsIdentityLeaks: false))
-        return ServerApp(
-            number: number, generation: generation, user: user, talks: talks, app: app, policy: policy)
+        return ServerApp(number: number, generation: generation, user: user, talks: talks, app: app, policy: policy)
     }
 
     /// Removes a folder with its content.

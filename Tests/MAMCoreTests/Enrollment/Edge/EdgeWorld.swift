@@ -19,8 +19,7 @@ enum EdgeKit {
     ) -> MAMServiceAnswer {
         var checkIn = CheckInAnswer(outcome)
         checkIn.asksForWipe = wipe
-        return MAMServiceAnswer(
-            checkIn, policy: policy, appConfigurations: configurations, mustBeOnlyAccount: alone)
+        return MAMServiceAnswer(checkIn, policy: policy, appConfigurations: configurations, mustBeOnlyAccount: alone)
     }
 
     /// Comes back when the task is cancelled, and not before.

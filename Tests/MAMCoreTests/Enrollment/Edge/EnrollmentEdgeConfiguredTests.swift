@@ -144,8 +144,7 @@ final class EnrollmentEdgeConfiguredTests: XCTestCase {
         world.service.change { $0.device = MAMManagedDevice() }
         _ = await world.manager.mdmEnrolledAccountID()
         XCTAssertEqual(world.manager.allowedAccountIDs, ["A", "a@one.example"])
-        XCTAssertEqual(
-            world.log.heard().prefix(2), ["enrollment 209", "wipe B"])
+        XCTAssertEqual(world.log.heard().prefix(2), ["enrollment 209", "wipe B"])
         XCTAssertEqual(world.manager.registeredAccountIDs, ["A"])
     }
 

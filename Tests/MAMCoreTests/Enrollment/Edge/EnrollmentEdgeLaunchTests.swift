@@ -31,8 +31,7 @@ final class EnrollmentEdgeLaunchTests: XCTestCase {
         world.user.change { $0.signsIn = MAMAccountNames(userPrincipalName: "a@one.example") }
         let first = await world.manager.launched()
         XCTAssertEqual(first, .enter)
-        XCTAssertEqual(
-            world.log.heard(), ["signs in", "interactive token a@one.example", "enrol A", "enrollment 100"])
+        XCTAssertEqual(world.log.heard(), ["signs in", "interactive token a@one.example", "enrol A", "enrollment 100"])
         XCTAssertEqual(starts(world), [StartResult(.started, prompts: [.signIn])])
         XCTAssertTrue(world.app.policyManager.isManaged("A"), "without a restart")
         let second = await world.relaunch()

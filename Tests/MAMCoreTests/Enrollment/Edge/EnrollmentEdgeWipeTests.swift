@@ -90,8 +90,7 @@ final class EnrollmentEdgeWipeTests: XCTestCase {
         world.policyDelegate.setRestarts(false)
         await world.manager.launched()
         await world.manager.registerAndEnroll("A")
-        XCTAssertEqual(
-            world.log.heard(), ["token A", "enrol A", "enrollment 100", "restart", "sees restart", "exit"])
+        XCTAssertEqual(world.log.heard(), ["token A", "enrol A", "enrollment 100", "restart", "sees restart", "exit"])
         XCTAssertTrue(world.observer.events.contains { $0.kind == .restartRequired(isDoneByApp: false) })
     }
 

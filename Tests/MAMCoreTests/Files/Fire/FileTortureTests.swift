@@ -70,8 +70,7 @@ final class FileTortureTests: XCTestCase {
         let (kit, system) = (try FireKit(), SystemVolume())
         let path = folder + "/file"
         let raw = try system.open(path, [.read, .write, .create], mode: 0o600)
-        let file = try ProtectedFile.create(
-            on: raw, owner: "someone@example.com", key: kit.key, nonces: kit.nonces)
+        let file = try ProtectedFile.create(on: raw, owner: "someone@example.com", key: kit.key, nonces: kit.nonces)
         let content = FireKit.bytes(10_000, seed: 1)
         try file.put(content, at: 0)
         // Not finished, so that there is something to mend; and opened in a way that forbids it.

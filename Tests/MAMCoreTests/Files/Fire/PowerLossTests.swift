@@ -24,8 +24,7 @@ final class PowerLossTests: XCTestCase {
         let log = recorder.finish()
         var random = SeededGenerator(seed: disk)
         try storage.discardOwnerIndex()
-        return try FileWorld(
-            MemoryVolume(log.afterPowerLoss(at: log.changes.count, using: &random)), storage: storage)
+        return try FileWorld(MemoryVolume(log.afterPowerLoss(at: log.changes.count, using: &random)), storage: storage)
     }
 
     /// Debug builds, which take ten times as long, lose power at every seventh point.

@@ -122,9 +122,7 @@ final class VolumeFaultTests: XCTestCase {
                         plan.number = call
                         let wrong: String?
                         do { wrong = try failure(trial, plan) } catch { wrong = "\(error)" }
-                        if let wrong {
-                            XCTFail("\(action.name), warm \(isWarm), \(plan): \(wrong)")
-                        }
+                        if let wrong { XCTFail("\(action.name), warm \(isWarm), \(plan): \(wrong)") }
                     }
                 }
             }
@@ -134,13 +132,9 @@ final class VolumeFaultTests: XCTestCase {
         XCTAssertGreaterThan(number, least)
     }
 
-    func testEveryCallThatGoesWrongLeavesOldOrNewChunks() throws {
-        try run(isPowerSafe: false, atLeast: 1000)
-    }
+    func testEveryCallThatGoesWrongLeavesOldOrNewChunks() throws { try run(isPowerSafe: false, atLeast: 1000) }
 
-    func testEveryCallThatGoesWrongLeavesOldOrNewChunksPowerSafe() throws {
-        try run(isPowerSafe: true, atLeast: 1000)
-    }
+    func testEveryCallThatGoesWrongLeavesOldOrNewChunksPowerSafe() throws { try run(isPowerSafe: true, atLeast: 1000) }
 
     func testAFileWhoseCreationFailedIsNoProtectedFile() throws {
         let kit = try FireKit()

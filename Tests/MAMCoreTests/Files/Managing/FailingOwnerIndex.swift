@@ -63,24 +63,11 @@ final class FailingOwnerIndex: OwnerIndexing {
     func insertPending(_ row: OwnerRow) throws(StorageError) {
         try change { () throws(StorageError) in try base.insertPending(row) }
     }
-    func makeLive(
-        _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
-    ) throws(StorageError) -> Bool {
-        try change { () throws(StorageError) in
-            base.makeLive(path, place: place, fileID: fileID, keyID: keyID, sequence: sequence)
-        }
-    }
     func drop(_ path: String) throws(StorageError) {
         try change { () throws(StorageError) in base.drop(path) }
     }
     func repair(_ row: OwnerRow) throws(StorageError) {
         try change { () throws(StorageError) in try base.repair(row) }
-    }
-    func move(_ path: String, to newPath: String) throws(StorageError) {
-        try change { () throws(StorageError) in try base.move(path, to: newPath) }
-    }
-    func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
-        try change { () throws(StorageError) in base.markWiping(owner, in: container) }
     }
     func removeAll(in container: AppContainer) throws(StorageError) {
         try change { () throws(StorageError) in base.removeAll(in: container) }
@@ -91,9 +78,6 @@ final class FailingOwnerIndex: OwnerIndexing {
     }
     func row(at path: String) throws(StorageError) -> OwnerRow? {
         try perform { () throws(StorageError) in base.row(at: path) }
-    }
-    func rows(of fileID: FileID) throws(StorageError) -> [OwnerRow] {
-        try perform { () throws(StorageError) in base.rows(of: fileID) }
     }
     func rows(
         of owner: OwnerID, in container: AppContainer?, after path: String?, limit: Int

@@ -39,8 +39,7 @@ final class ManagedFileCopyTests: XCTestCase {
         try each { world, app, owner in
             try app.files.copy("a", to: "box/b")
             for path in ["a", "box/b"] { try assertOwner(owner, path, in: app, world) }
-            XCTAssertEqual(
-                try app.fileProtectionManager.files(ownedBy: owner), ["/apps/notes/a", "/apps/notes/box/b"])
+            XCTAssertEqual(try app.fileProtectionManager.files(ownedBy: owner), ["/apps/notes/a", "/apps/notes/box/b"])
             // The next process knows it as well.
             let next = world.app()
             try assertOwner(owner, "box/b", in: next, world)

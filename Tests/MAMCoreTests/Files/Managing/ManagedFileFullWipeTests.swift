@@ -42,9 +42,7 @@ final class ManagedFileFullWipeTests: XCTestCase {
         defer { outer.remove() }
         let disk = outer.folder + "/disk"
         XCTAssertEqual(mkdir(disk, 0o700), 0)
-        guard SmallDisk.mount(disk, kibibytes: 2048) else {
-            throw XCTSkip("this machine mounts nothing")
-        }
+        guard SmallDisk.mount(disk, kibibytes: 2048) else { throw XCTSkip("this machine mounts nothing") }
         defer { SmallDisk.unmount(disk) }
         let kit = ContainerFolderKit(in: disk)
         // Each call opens its lock file: the last one that was removed is the spare.

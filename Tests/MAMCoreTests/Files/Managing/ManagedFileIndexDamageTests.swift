@@ -116,8 +116,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         XCTAssertThrowsError(try app().fileProtectionManager.wipe(FileWorld.alice)) {
             XCTAssertEqual(($0 as? MAMFileProtectionError)?.code, .fileNotFound)
         }
-        XCTAssertEqual(
-            RawDatabase.integer("SELECT count(*) FROM wraps WHERE wrapped <> zeroblob(40)", on: keysFile), 0)
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM wraps WHERE wrapped <> zeroblob(40)", on: keysFile), 0)
         XCTAssertNil(try Data(contentsOf: URL(fileURLWithPath: keysFile)).range(of: Data(keys[0])))
         try FileManager.default.moveItem(atPath: folder + "/away", toPath: folder + "/notes")
         let recorder = EventRecorder()

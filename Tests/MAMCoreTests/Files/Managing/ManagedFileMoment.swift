@@ -186,9 +186,7 @@ extension ManagedFileMoment {
                     try place.world.write(text, "box/1", in: place.notes, for: bob)
                     try place.world.write(text, "box/2", in: place.notes, for: carol)
                 }, act: { try $0.notes.fileProtectionManager.protect("box", accountID: alice) },
-                allowed: [
-                    "box/1": [text + " b", text + " a+"], "box/2": [text + " c+", text + " a+"],
-                ]))
+                allowed: ["box/1": [text + " b", text + " a+"], "box/2": [text + " c+", text + " a+"]]))
         all.append(
             ManagedFileMoment(
                 name: "protecting anew",

@@ -95,8 +95,7 @@ final class ManagedFileOwnerTests: XCTestCase {
         settings.maxFileProtectionLevel = .completeUntilFirstUserAuthentication
         let app = world.app(settings: settings)
         try world.write(secret, "a.txt", in: app, for: FileWorld.alice)
-        XCTAssertEqual(
-            app.files.protectionInfo(at: "a.txt")?.protectionLevel, .completeUntilFirstUserAuthentication)
+        XCTAssertEqual(app.files.protectionInfo(at: "a.txt")?.protectionLevel, .completeUntilFirstUserAuthentication)
     }
 
     func testEachEncryptionSettingHasItsProtectionClass() throws {

@@ -44,8 +44,7 @@ final class ManagedFileWalkTests: XCTestCase {
     }
 
     private func makeFolder(_ name: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: folder + "/" + name, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
     }
 
     private func names(_ name: String) throws -> [String] {

@@ -8,8 +8,7 @@ final class OwnerTagTests: XCTestCase {
     private func seal(_ byte: UInt8 = 7) throws -> OwnerTagSeal { try OwnerTagSeal(root: StorageKit.rootKey(byte)) }
 
     private func tag(_ kind: OwnerTagFormat.Kind) throws -> OwnerTag {
-        OwnerTag(
-            kind, owner: try DataProtectionKit.id(Array(0..<16)), fileID: try DataProtectionKit.id(Array(16..<32)))
+        OwnerTag(kind, owner: try DataProtectionKit.id(Array(0..<16)), fileID: try DataProtectionKit.id(Array(16..<32)))
     }
 
     private func failure(_ bytes: [UInt8], _ seal: OwnerTagSeal) -> OwnerTagError? {

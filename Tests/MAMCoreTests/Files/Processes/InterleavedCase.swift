@@ -173,8 +173,7 @@ struct InterleavedCase: Sendable {
                 // Begun in the middle of the wipe.
                 alsoAllowed: ["error 102 0; wiped true; " + none]),
             InterleavedCase(name: "overwrite and wipe", operations: [write(100, at: 4000, 2), wipe]),
-            InterleavedCase(
-                name: "read and wipe", operations: [read, wipe]),
+            InterleavedCase(name: "read and wipe", operations: [read, wipe]),
         ]
     }()
 }

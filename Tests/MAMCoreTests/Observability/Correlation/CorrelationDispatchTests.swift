@@ -32,8 +32,7 @@ final class CorrelationDispatchTests: XCTestCase {
             for submitter in [SubmitterIdentity.nobody, .scope, .setter, .setterInScope] {
                 submitter.enter(app) {
                     let inside = CorrelationID.withValue(id) { found(entry, place) }
-                    XCTAssertEqual(
-                        inside, Found(id: "r-1", acting: submitter.acting), "\(entry.name), \(submitter)")
+                    XCTAssertEqual(inside, Found(id: "r-1", acting: submitter.acting), "\(entry.name), \(submitter)")
                     let outside = found(entry, place)
                     XCTAssertEqual(
                         outside, Found(id: nil, acting: submitter.acting), "\(entry.name), \(submitter), without")

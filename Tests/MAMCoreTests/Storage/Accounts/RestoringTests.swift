@@ -40,8 +40,7 @@ final class RestoringTests: StorageTestCase {
             XCTAssertTrue(app.policyManager.policy(for: "a").isScreenCaptureAllowed)
             XCTAssertEqual(try app.keptEnrollment(), try Kit.record(enrolled: [Kit.b, Kit.a]))
             // An app of another name, or of another publisher, has nothing.
-            let other = ManagedApp(
-                ManagedApp.Configuration(bundleID: "notes", publisher: "other"), on: app.device)
+            let other = ManagedApp(ManagedApp.Configuration(bundleID: "notes", publisher: "other"), on: app.device)
             XCTAssertFalse(other.policyManager.isManagementEnabled)
         }
     }

@@ -261,8 +261,7 @@ final class HeldStoreTests: StorageTestCase {
     func testCallsOfAGroupsStorageWaitAsLongAsTheGroupAllows() async throws {
         var limits = DeviceLimits()
         limits.maximumStoreWait = .seconds(30)
-        let storage = try DeviceStorage.open(
-            at: root, rootKey: StorageKit.source(7), in: DeviceGroup(limits: limits))
+        let storage = try DeviceStorage.open(at: root, rootKey: StorageKit.source(7), in: DeviceGroup(limits: limits))
         let goesOn = try await storage.executor.run {
             var wait = BoundedWait(limit: 60_000_000_000, at: 0)
             return [wait.goesOn(at: 29_000_000_000), wait.goesOn(at: 30_000_000_000)]

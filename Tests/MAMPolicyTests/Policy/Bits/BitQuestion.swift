@@ -1,5 +1,6 @@
 import MAMCore
 import MAMPolicyTools
+import MAMSettings
 
 /// One question in one place, and what the slow evaluator says to it.
 ///
@@ -118,10 +119,16 @@ struct BitQuestion: Sendable {
     /// What is said about files besides; several accounts at once are closed (assumption `lockdown-content`).
     static let files = [
         BitQuestion(
-            "isExcludedFromBackup", merged: { _ in 1 }, fast: { own, _ in own.keepsFilesOutOfBackups ? 1 : 0 },
+            "isExcludedFromBackup", merged: { _ in 1 }, fast: { own, _ in own.isBackupBlocked ? 1 : 0 },
             slow: { slowIsOutOfBackups($0) ? 1 : 0 }),
         BitQuestion(
-            "protectionClass", merged: { _ in 3 }, fast: { own, _ in own.protectionClass },
+            "protectionClass", merged: { _ in 3 },
+            fast: { own, _ in levels.firstIndex(of: own.fileProtectionLevel) ?? -1 },
             slow: { slowProtectionClass($0) }),
+    ]
+
+    /// The protection classes of files, from none to complete.
+    private static let levels: [FileProtectionLevel] = [
+        .none, .completeUntilFirstUserAuthentication, .completeUnlessOpen, .complete,
     ]
 }

@@ -32,8 +32,7 @@ enum SlowPattern {
             for link in [Array(pattern.utf8)] {
                 let (before, behind) = (link[..<byte], link[(byte + 1)...])
                 for middle in [[UInt8(ascii: "q")], [UInt8(ascii: "q"), link[byte]], [link[byte], UInt8(ascii: "q")]] {
-                    near.append(
-                        String(decoding: before + middle + behind, as: UTF8.self).replacing("*", with: "q"))
+                    near.append(String(decoding: before + middle + behind, as: UTF8.self).replacing("*", with: "q"))
                 }
             }
         }

@@ -135,8 +135,7 @@ final class ClipboardTableTests: XCTestCase {
         app.policyManager.setPolicyInMemory(try policy(.managedApps), for: "alice")
         app.policyManager.setPolicyInMemory(try policy(.allApps), for: "bob")
         let alice = app.policyManager.policy(for: "alice")
-        XCTAssertEqual(
-            alice.decision(for: .copy(to: .thisApp(account: .id("ALICE")), .other)).rule, .clipboardWithin)
+        XCTAssertEqual(alice.decision(for: .copy(to: .thisApp(account: .id("ALICE")), .other)).rule, .clipboardWithin)
         XCTAssertEqual(alice.decision(for: .copy(to: .managedApp(account: .id("bob")), .other)).rule, .clipboardOther)
         let bob = app.policyManager.policy(for: "bob")
         XCTAssertEqual(

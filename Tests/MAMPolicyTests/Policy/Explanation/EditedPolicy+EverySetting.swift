@@ -66,10 +66,7 @@ extension EditedPolicy {
         ("allowedInboundDataTransferSources", ["allApps", "managedApps", "none"]),
         ("dialerRestrictionLevel", ["allApps", "managedApps", "customApp", "blocked"]),
         ("protectedMessagingRedirectAppType", ["anyApp", "anyManagedApp", "specificApps", "blocked"]),
-        (
-            "allowedOutboundClipboardSharingLevel",
-            ["allApps", "managedAppsWithPasteIn", "managedApps", "blocked"]
-        ),
+        ("allowedOutboundClipboardSharingLevel", ["allApps", "managedAppsWithPasteIn", "managedApps", "blocked"]),
         (
             "appDataEncryptionType",
             ["useDeviceSettings", "afterDeviceRestart", "whenDeviceLockedExceptOpenFiles", "whenDeviceLocked"]

@@ -20,8 +20,7 @@ final class LinkAppTests: XCTestCase {
         let alice = app.policyManager.policy(for: "Alice@contoso.example")
         XCTAssertFalse(alice.isURLAllowed("tel:1"))
         app.device.openableSchemes = OpenableSchemes(["tel-intunemam", "microsoft-edge-https"])
-        XCTAssertEqual(
-            alice.answer(for: .url("tel:1")).target, .redirect("tel-intunemam:1", isAppThere: true))
+        XCTAssertEqual(alice.answer(for: .url("tel:1")).target, .redirect("tel-intunemam:1", isAppThere: true))
         XCTAssertEqual(
             alice.answer(for: .url("https://a/")).target, .redirect("microsoft-edge-https://a/", isAppThere: true))
         XCTAssertEqual(

@@ -182,8 +182,7 @@ final class URLTableTests: XCTestCase {
             XCTAssertEqual(try link(level, "https://maps.apple.com/?q=1").decision.rule, .linkExempted)
             let teams = try link(level, "https://teams.microsoft.com/l/x")
             XCTAssertEqual(teams.decision.rule, .linkManaged)
-            XCTAssertEqual(
-                teams.target, .managedApp(elseURL: "microsoft-edge-https://teams.microsoft.com/l/x"))
+            XCTAssertEqual(teams.target, .managedApp(elseURL: "microsoft-edge-https://teams.microsoft.com/l/x"))
         }
         let required = "\"managedBrowserToOpenLinksRequired\": true"
         XCTAssertEqual(try link("", "https://a.example/").decision.rule, .sendAll)

@@ -12,9 +12,7 @@ final class ShareSheetTests: XCTestCase {
     private static let skype = ShareDestination(app: "Skype", action: .copyTo, isManaged: false)
     private static let all = [word, viewer, scanner, skype]
 
-    private func compiled(_ send: BSend) throws -> MAMPolicy {
-        try SlowPolicy(send, .managed).compiled()
-    }
+    private func compiled(_ send: BSend) throws -> MAMPolicy { try SlowPolicy(send, .managed).compiled() }
 
     private func titles(_ send: BSend, _ list: [ShareDestination] = all) throws -> [String] {
         try compiled(send).shareSheet(list, facts: send.world.facts).map {
@@ -34,9 +32,7 @@ final class ShareSheetTests: XCTestCase {
         for send in [BSend.managedFiltered, .managedFilteredWithMDM] {
             XCTAssertEqual(try titles(send), managed, send.label)
         }
-        XCTAssertEqual(
-            try titles(.managedOSWithMDM),
-            ["Open in Word (encrypted)", "Copy to Scanner"])
+        XCTAssertEqual(try titles(.managedOSWithMDM), ["Open in Word (encrypted)", "Copy to Scanner"])
     }
 
     /// An app that opens documents is listed for them, and its "Open in" extension for their managed form.

@@ -7,9 +7,7 @@ extension BSaveTable {
         var rows: [BRow] = []
         for peer in peers(line.account) {
             // B.0 rule 9: the owner's own Receive side does not matter.
-            for receive in [BReceive.all, BReceive.managed, BReceive.none] {
-                rows += ownerRows(line, receive, peer)
-            }
+            for receive in [BReceive.all, BReceive.managed, BReceive.none] { rows += ownerRows(line, receive, peer) }
         }
         return rows
     }

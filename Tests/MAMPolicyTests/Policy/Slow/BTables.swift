@@ -53,9 +53,7 @@ enum BTables {
 func bMismatches(_ rows: [BRow], limit: Int = 20, answer: (BRow) -> Bool) -> [String] {
     var found: [String] = []
     for row in rows where answer(row) != row.expected {
-        if found.count < limit {
-            found.append("\(row.label): expected \(row.expected)")
-        }
+        if found.count < limit { found.append("\(row.label): expected \(row.expected)") }
     }
     return found
 }

@@ -2,33 +2,19 @@ import XCTest
 
 /// Checks the slow evaluator against the tables of part B as they were typed in by hand.
 final class SlowEvaluatorTests: XCTestCase {
-    func testEveryCellOfTheSendTableIsAnsweredAsWritten() {
-        check(BTables.send)
-    }
+    func testEveryCellOfTheSendTableIsAnsweredAsWritten() { check(BTables.send) }
 
-    func testEveryCellOfTheReceiveTableIsAnsweredAsWritten() {
-        check(BTables.receive)
-    }
+    func testEveryCellOfTheReceiveTableIsAnsweredAsWritten() { check(BTables.receive) }
 
-    func testEveryCellOfTheShareTableIsAnsweredAsWritten() {
-        check(BTables.share)
-    }
+    func testEveryCellOfTheShareTableIsAnsweredAsWritten() { check(BTables.share) }
 
-    func testEveryCellOfTheSaveTableIsAnsweredAsWritten() {
-        check(BTables.save)
-    }
+    func testEveryCellOfTheSaveTableIsAnsweredAsWritten() { check(BTables.save) }
 
-    func testEveryCellOfTheOpenTableIsAnsweredAsWritten() {
-        check(BTables.open)
-    }
+    func testEveryCellOfTheOpenTableIsAnsweredAsWritten() { check(BTables.open) }
 
-    func testEveryRowOfThePropertyTableIsAnsweredAsWritten() {
-        check(BTables.properties)
-    }
+    func testEveryRowOfThePropertyTableIsAnsweredAsWritten() { check(BTables.properties) }
 
-    func testTheTransferCasesOfStagesFourAndFiveComeOutAsExpected() {
-        check(BTables.stages)
-    }
+    func testTheTransferCasesOfStagesFourAndFiveComeOutAsExpected() { check(BTables.stages) }
 
     func testAMergedWindowIsInLockdownAsSoonAsOneOfSeveralAccountsIsManaged() {
         for row in BTables.merged {
@@ -40,9 +26,7 @@ final class SlowEvaluatorTests: XCTestCase {
     func testTheTablesAskEveryQuestionOfAManagedAndOfAnUnmanagedOwner() {
         for owner in SlowOwner.allCases {
             var asked: Set<SlowQuestion> = []
-            for row in BTables.all where row.owner == owner {
-                asked.insert(row.question)
-            }
+            for row in BTables.all where row.owner == owner { asked.insert(row.question) }
             let missing = SlowQuestion.allCases.filter { !asked.contains($0) }
             XCTAssertEqual(missing, [], "not asked of a \(owner) owner")
         }

@@ -10,9 +10,7 @@ struct SlowMember: Hashable, Sendable {
 /// An empty list stands for the unmanaged account, as nil and [] do in G.5.
 func slowMerged(question: SlowQuestion, members: [SlowMember], peer: SlowPolicy, world: SlowWorld) -> Bool {
     var anyManaged = false
-    for member in members where member.owner == .managed {
-        anyManaged = true
-    }
+    for member in members where member.owner == .managed { anyManaged = true }
     if !anyManaged {
         // G.5: none managed, unrestricted: the answers of an unmanaged account.
         return slowAnswer(question, ownerManaged: false, policy: SlowPolicy(), peer: peer, world: world)

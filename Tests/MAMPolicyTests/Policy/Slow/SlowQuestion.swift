@@ -72,12 +72,8 @@ enum SlowPropertyName: Hashable, CaseIterable, Sendable {
             .areAppIntentsAllowed, .isContactSyncAllowed, .isWidgetContentSyncAllowed, .isScreenCaptureAllowed,
             .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired,
         ]
-        for mode in SlowPickerMode.allCases {
-            names.append(.isDocumentPickerAllowed(mode))
-        }
-        for restriction in SlowNotificationRestriction.allCases {
-            names.append(.notificationPolicyIs(restriction))
-        }
+        for mode in SlowPickerMode.allCases { names.append(.isDocumentPickerAllowed(mode)) }
+        for restriction in SlowNotificationRestriction.allCases { names.append(.notificationPolicyIs(restriction)) }
         names.append(.isPrintingAllowed)
         names += [.areThirdPartyKeyboardsAllowed, .isGenmojiAllowed, .areWritingToolsAllowed, .isDictationAllowed]
         names.append(.isQuickLookAllowed)
@@ -100,12 +96,8 @@ enum SlowQuestion: Hashable, CaseIterable, Sendable {
     static var allCases: [SlowQuestion] {
         var questions: [SlowQuestion] = []
         for account in SlowAccount.allCases {
-            for location in SlowSaveLocation.allCases {
-                questions.append(.save(to: location, account: account))
-            }
-            for location in SlowOpenLocation.allCases {
-                questions.append(.open(from: location, account: account))
-            }
+            for location in SlowSaveLocation.allCases { questions.append(.save(to: location, account: account)) }
+            for location in SlowOpenLocation.allCases { questions.append(.open(from: location, account: account)) }
             questions.append(.shareItem(owner: account))
             questions.append(.shareFile(owner: account))
         }
@@ -115,9 +107,7 @@ enum SlowQuestion: Hashable, CaseIterable, Sendable {
                 questions.append(.receive(from: app, payload: payload))
             }
         }
-        for name in SlowPropertyName.allCases {
-            questions.append(.property(name))
-        }
+        for name in SlowPropertyName.allCases { questions.append(.property(name)) }
         return questions
     }
 }

@@ -25,8 +25,7 @@ func slowSave(
     case .all:
         // Release note 12.3.1: the key of app configuration makes SaveCopies count here too.
         if world.alwaysAppliesSaveCopies && policy.saveAsBlocked {
-            return slowSaveColumnBlock(
-                location: location, account: account, list: policy.allowedDataStorageLocations)
+            return slowSaveColumnBlock(location: location, account: account, list: policy.allowedDataStorageLocations)
         }
         // B.4 column ALL, every location.
         switch account {

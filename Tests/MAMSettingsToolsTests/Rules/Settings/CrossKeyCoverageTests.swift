@@ -65,8 +65,7 @@ final class CrossKeyCoverageTests: XCTestCase {
     }
 
     func testASwitchThatIsOnInTheWrongTypeCountsAsOn() throws {
-        XCTAssertEqual(
-            try ids("<key>MAMPolicyRequired</key><string>YES</string>").sorted(), ["S010", "S053", "S054"])
+        XCTAssertEqual(try ids("<key>MAMPolicyRequired</key><string>YES</string>").sorted(), ["S010", "S053", "S054"])
         XCTAssertEqual(try ids("<key>VerboseLoggingEnabled</key><integer>1</integer>").sorted(), ["S011", "S056"])
         XCTAssertEqual(try ids("<key>VerboseLoggingEnabled</key><integer>0</integer>"), ["S011"])
         XCTAssertEqual(try ids("<key>VerboseLoggingEnabled</key><array/>"), ["S012"])

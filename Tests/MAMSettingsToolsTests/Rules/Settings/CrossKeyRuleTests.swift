@@ -103,9 +103,7 @@ final class CrossKeyRuleTests: XCTestCase {
     func testAnExtensionNamesItsApp() throws {
         let message = "`ContainingAppBundleId` is missing, which every extension needs"
         let help = "add the bundle id of the app that contains the extension"
-        try check([
-            RuleCase("S057", .error, at: "IntuneMAMSettings", inExtension("", mark: true), message, help: help)
-        ])
+        try check([RuleCase("S057", .error, at: "IntuneMAMSettings", inExtension("", mark: true), message, help: help)])
         try check([
             RuleCase(
                 "S057", .error, at: "IntuneMAMSettings", inExtension("", mark: true), message, help: help,
@@ -320,8 +318,7 @@ final class CrossKeyRuleTests: XCTestCase {
             try check([
                 RuleCase(
                     "S063", .info, at: "IntuneMAMSettings.SupportsDarkMode",
-                    .settings(
-                        "‹<key>\(name)</key>›<string>#ABCDEF</string>«<key>SupportsDarkMode</key>»<true/>"),
+                    .settings("‹<key>\(name)</key>›<string>#ABCDEF</string>«<key>SupportsDarkMode</key>»<true/>"),
                     "`SupportsDarkMode` has no effect beside `\(name)`",
                     help: "dark mode is followed only where no color is written")
             ])

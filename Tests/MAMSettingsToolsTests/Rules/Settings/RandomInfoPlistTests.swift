@@ -88,8 +88,7 @@ final class RandomInfoPlistTests: XCTestCase {
         for (place, edit) in edits.enumerated() {
             for other in edits[(place + 1)...] {
                 let (short, long) = edit.path.steps.count < other.path.steps.count ? (edit, other) : (other, edit)
-                XCTAssertFalse(
-                    long.path.steps.starts(with: short.path.steps), "\(short) and \(long)", line: line)
+                XCTAssertFalse(long.path.steps.starts(with: short.path.steps), "\(short) and \(long)", line: line)
             }
             switch edit.operation {
             case .rename(let name):

@@ -45,8 +45,7 @@ final class ReinstallTests: XCTestCase {
         func install(_ name: String, _ groups: [String]) -> SimulatedApp {
             var settings = ManagedAppSettings()
             settings.appGroupIdentifiers = groups
-            return device.install(
-                name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
+            return device.install(name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
         }
         let notes = install("notes", ["group.own", "group.shared"])
         _ = install("mail", ["group.shared"])

@@ -114,7 +114,5 @@ final class SimulatedStartTests: XCTestCase {
 }
 
 private enum IdentityStart {
-    static var policy: MAMPolicy? {
-        try? PolicyDocument(json: Array(SmallScenario.openPolicy.utf8)).compileStrictest()
-    }
+    static var policy: MAMPolicy? { try? PolicyDocument(json: Array(SmallScenario.openPolicy.utf8)).compileStrictest() }
 }

@@ -45,8 +45,7 @@ final class AppMessagesTests: XCTestCase {
         world.device.messageLimit = -3
         XCTAssertEqual(world.device.messageLimit, 0)
         for _ in 0..<5 { await world.device.fetchPolicy(of: world.mia, in: world.notes) }
-        XCTAssertEqual(
-            world.device.takeMessages(of: world.notes).droppedCount, 5)
+        XCTAssertEqual(world.device.takeMessages(of: world.notes).droppedCount, 5)
         XCTAssertEqual(world.device.environment.metrics().droppedMessageCount, 5)
         XCTAssertEqual(world.device.takeMessages(of: world.notes).messages, [])
     }

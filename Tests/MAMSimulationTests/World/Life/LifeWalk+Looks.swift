@@ -8,9 +8,7 @@ extension LifeWalk {
 
     func write(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let engine = app.managed else { return }
-        let (path, isProtected) = (
-            "\(name(user))-\(random.next() % 3)", engine.policyManager.isManaged(user.objectID)
-        )
+        let (path, isProtected) = ("\(name(user))-\(random.next() % 3)", engine.policyManager.isManaged(user.objectID))
         // Nobody writes for an account that is being wiped.
         guard isProtected || unmanaged.contains(user) else { return }
         let text = "\(isProtected ? "managed" : "private") \(steps)"

@@ -21,9 +21,7 @@ final class LivenessTests: XCTestCase {
         let open = machine.openWaits(EngineActivity(tickets: [ticket], isWorking: true, callCount: 1))
         XCTAssertEqual(
             open,
-            [
-                OpenWait(.request(account, step: "token"), [.service, .timer]), OpenWait(.calls(1), [.work]),
-            ])
+            [OpenWait(.request(account, step: "token"), [.service, .timer]), OpenWait(.calls(1), [.work])])
         XCTAssertEqual(OpenWait.withoutEnd(open), [])
         // The answer is lost: the deadline ends it.
         let lost = machine.openWaits(EngineActivity(callCount: 1))
@@ -37,8 +35,7 @@ final class LivenessTests: XCTestCase {
         let waits = machine.openWaits(EngineActivity(callCount: 1)).map {
             OpenWait($0.subject, $0.ends.subtracting([.timer]))
         }
-        XCTAssertEqual(
-            OpenWait.withoutEnd(waits).map(\.subject), [.request(account, step: "token"), .calls(1)])
+        XCTAssertEqual(OpenWait.withoutEnd(waits).map(\.subject), [.request(account, step: "token"), .calls(1)])
     }
 
     func testAWaitForAnotherOneEndsWithThatOne() {

@@ -27,9 +27,7 @@ final class LateAnswerTests: XCTestCase {
         // Given up after 120 seconds; a minute later it is tried again, and that fails by itself.
         world.device.service.faults.add(.slow(200), to: .enroll)
         world.device.service.faults.add(.refused(.timeout), to: .token, after: 1)
-        let (tokens, enrollments) = (
-            world.device.service.callCount(.token), world.device.service.callCount(.enroll)
-        )
+        let (tokens, enrollments) = (world.device.service.callCount(.token), world.device.service.callCount(.enroll))
         let status = await world.device.register(world.mia, in: world.notes)
         XCTAssertEqual(status.code, .timeout)
         XCTAssertEqual(world.device.service.callCount(.token) - tokens, 2)

@@ -48,9 +48,7 @@ final class ServiceFaultTests: XCTestCase {
         world.device.service.faults.add(.refused(.network), to: .checkIn, after: 1, count: 2)
         world.device.service.faults.add(.refused(.gone), to: .checkIn)
         var codes: [Int?] = []
-        for _ in 0..<4 {
-            codes.append(await world.device.fetchPolicy(of: world.mia, in: world.notes).code?.rawValue)
-        }
+        for _ in 0..<4 { codes.append(await world.device.fetchPolicy(of: world.mia, in: world.notes).code?.rawValue) }
         XCTAssertEqual(codes, [101, 212, 212, 220])
     }
 

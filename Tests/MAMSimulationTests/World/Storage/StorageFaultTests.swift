@@ -81,8 +81,7 @@ final class StorageFaultTests: XCTestCase {
     func testADeviceThatWasGivenItsStorageKeepsTheFaultsOfThat() throws {
         let folder = NSTemporaryDirectory() + "nothing-is-kept-here"
         defer { rmdir(folder) }
-        let device = try SimulatedDevice(
-            tenant: SimulatedTenant(seed: 3), containers: folder, storage: DeviceStorage())
+        let device = try SimulatedDevice(tenant: SimulatedTenant(seed: 3), containers: folder, storage: DeviceStorage())
         device.storageFault = .damaged
         XCTAssertNoThrow(try device.environment.storage.saveEnrollmentRecord(of: Self.container) { nil })
     }

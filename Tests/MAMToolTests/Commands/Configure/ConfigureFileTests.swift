@@ -38,8 +38,7 @@ final class ConfigureFileTests: ConfigureTestCase {
         XCTAssertEqual(outcome.status, .success)
         XCTAssertEqual(try contents(path), Self.configured)
         XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "Info.plist")
-        XCTAssertEqual(
-            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o640)
+        XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o640)
         XCTAssertEqual(try names(), ["Info.plist", "Link.plist"])
     }
 

@@ -172,8 +172,7 @@ extension DoctorCase {
                 name: "an app configuration without its settings",
                 files: [
                     "c.json": ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": null}"##,
-                    "p.json": Files.export(
-                        Files.listed(Files.app), #""targetedAppManagementLevels": "mdm""#),
+                    "p.json": Files.export(Files.listed(Files.app), #""targetedAppManagementLevels": "mdm""#),
                 ],
                 arguments: "--policy p.json --appconfig c.json --mdm", states: "?????????"),
             DoctorCase(

@@ -183,9 +183,7 @@ extension DoctorCase {
                 arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?++?????+"),
             DoctorCase(
                 name: "a managed device whose app does not know it",
-                files: [
-                    "p.json": managed, "c.json": Files.managed(["IntuneMAMUPN": "{{userprincipalname}}"]),
-                ],
+                files: ["p.json": managed, "c.json": Files.managed(["IntuneMAMUPN": "{{userprincipalname}}"])],
                 arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
                 states: "?++-????+", broken: "managementLevel",
                 fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",

@@ -42,8 +42,7 @@ final class DoctorCommandTests: ToolTestCase {
     func testWithoutABrokenLinkTheTextCountsTheUnknownOnes() async throws {
         let outcome = await mam("doctor --status 101")
         XCTAssertEqual(outcome.status, .success)
-        XCTAssertTrue(
-            outcome.output.hasSuffix("\nno link is known to be broken; unknown: 5 of 9\n"), outcome.output)
+        XCTAssertTrue(outcome.output.hasSuffix("\nno link is known to be broken; unknown: 5 of 9\n"), outcome.output)
     }
 
     func testSARIFAndAnnotationsHoldBrokenAndUnknownLinks() async throws {

@@ -181,9 +181,7 @@ final class WhatIfCommandTests: ToolTestCase {
                         ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "targetedMobileApps": ["x"], "settings": [], "assignments": [\##(target)]}"##,
                 ])
             let outcome = await mam(
-                [
-                    "what-if", path, "--app", "com.contoso.visits", "--groups=", "--enrolled", "--format", "json",
-                ])
+                ["what-if", path, "--app", "com.contoso.visits", "--groups=", "--enrolled", "--format", "json"])
             let found = try XCTUnwrap((try document(outcome.output)["configurations"] as? [[String: Any]])?.first)
             XCTAssertEqual(found["applies"] as? Bool, applies, type)
         }

@@ -44,8 +44,7 @@ final class DevicePlaceTests: FileToolTestCase {
             XCTAssertEqual(mode as? Int, 0o700)
             _ = await mam(["unprotect", path], environment: around)
         }
-        let nowhere = await mam(
-            ["protect", path, "--account", bob], environment: ToolEnvironment(folder: folder.path))
+        let nowhere = await mam(["protect", path, "--account", bob], environment: ToolEnvironment(folder: folder.path))
         assertRefused(
             nowhere, .usage, "no device is named, and there is no home folder to keep one in; give `--device`")
     }

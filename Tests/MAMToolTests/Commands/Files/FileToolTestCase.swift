@@ -17,8 +17,7 @@ class FileToolTestCase: ToolTestCase {
     @discardableResult
     func note(_ name: String, _ text: String = "the plan\n") throws -> String {
         let url = folder.appendingPathComponent("notes/\(name)")
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
         return "notes/\(name)"
     }
@@ -34,9 +33,7 @@ class FileToolTestCase: ToolTestCase {
         return path
     }
 
-    func content(_ name: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-    }
+    func content(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appendingPathComponent(name))) }
 
     func exists(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)

@@ -39,8 +39,7 @@ final class FilesListTests: FileToolTestCase {
 
     func testAWalkFindsFilesMissingFromTheIndex() async throws {
         let path = try await protectedNote("a.txt")
-        try FileManager.default.moveItem(
-            atPath: folder.path + "/" + path, toPath: folder.path + "/notes/moved.txt")
+        try FileManager.default.moveItem(atPath: folder.path + "/" + path, toPath: folder.path + "/notes/moved.txt")
         let index = await run("files list --container notes")
         XCTAssertEqual(index.output, "")
         let walk = await run("files list --container notes --walk")
@@ -72,8 +71,7 @@ final class FilesListTests: FileToolTestCase {
         assertRefused(
             await run("files list --container notes"), .noInput,
             "device: there is no device here, because no file was protected with it\n  help: `mam protect` makes one;")
-        assertRefused(
-            await run("files list --container none"), .noInput, "none: cannot be opened: no such file\n")
+        assertRefused(await run("files list --container none"), .noInput, "none: cannot be opened: no such file\n")
         assertRefused(await run("files list --container notes/a.txt"), .noInput, "notes/a.txt: is no folder\n")
     }
 }

@@ -117,8 +117,7 @@ final class HostileFilesTests: FileToolTestCase {
                 }
                 XCTAssertEqual(try content(path), stored, line)
                 XCTAssertEqual(try names(), ["device", "notes"], line)
-                XCTAssertEqual(
-                    try names("notes"), ["a.txt"], line)
+                XCTAssertEqual(try names("notes"), ["a.txt"], line)
                 let info = await run("info \(path)")
                 XCTAssertTrue(info.output.hasPrefix("\(path): encrypted\n"), info.output)
             }

@@ -139,7 +139,6 @@ final class InfoTests: FileToolTestCase {
     func testALinkIsNotFollowed() async throws {
         try note("a.txt")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/notes/link", withDestinationPath: "a.txt")
-        assertRefused(
-            await run("info notes/link"), .noInput, "notes/link: is a symbolic link, which is not followed\n")
+        assertRefused(await run("info notes/link"), .noInput, "notes/link: is a symbolic link, which is not followed\n")
     }
 }

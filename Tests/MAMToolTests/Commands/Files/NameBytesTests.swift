@@ -142,8 +142,7 @@ final class NameBytesTests: FileToolTestCase {
             let protect = await run(
                 words("protect NAME --account alice --container notes --device device", Array(name.utf8)))
             XCTAssertEqual(protect.status, .success, protect.error)
-            let copy = await run(
-                words("unprotect NAME --output - --container notes --device device", Array(name.utf8)))
+            let copy = await run(words("unprotect NAME --output - --container notes --device device", Array(name.utf8)))
             XCTAssertEqual(copy.output, text, copy.error)
         }
     }

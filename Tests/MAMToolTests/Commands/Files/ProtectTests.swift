@@ -67,8 +67,7 @@ final class ProtectTests: FileToolTestCase {
     func testAnotherOwnerIsNamedWithTheOneBefore() async throws {
         let path = try await protectedNote("a.txt")
         let outcome = await run("protect \(path) --account \(bob)")
-        XCTAssertEqual(
-            outcome.output, "notes/a.txt: encrypted, bob@contoso.example (before: alice@contoso.example)\n")
+        XCTAssertEqual(outcome.output, "notes/a.txt: encrypted, bob@contoso.example (before: alice@contoso.example)\n")
     }
 
     func testThePolicyOfTheAccountDecides() async throws {
@@ -133,8 +132,7 @@ final class ProtectTests: FileToolTestCase {
 
     func testMissingFilesAndInvalidAccountsAreRefused() async throws {
         let path = try note("a.txt")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path + "/notes/link", withDestinationPath: "a.txt")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/notes/link", withDestinationPath: "a.txt")
         assertRefused(
             await run("protect notes/none --account \(alice)"), .noInput,
             "notes/none: cannot be opened: no such file\n")

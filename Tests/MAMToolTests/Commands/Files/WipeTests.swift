@@ -44,8 +44,7 @@ final class WipeTests: FileToolTestCase {
 
     func testJSONHasEveryNumber() async throws {
         try await protectedNote("a.txt")
-        let json = try document(
-            await run("wipe --account \(alice) --container notes --yes --format json").output)
+        let json = try document(await run("wipe --account \(alice) --container notes --yes --format json").output)
         XCTAssertEqual(
             Set(json.keys),
             [

@@ -55,8 +55,7 @@ extension EnrollmentDriver {
             },
             whenKept: {
                 step = app.state.withLock { state in
-                    let step = state.enrollment.step(
-                        event, nil, following: state.appConfigs.managedSettings, at: now)
+                    let step = state.enrollment.step(event, nil, following: state.appConfigs.managedSettings, at: now)
                     state.enrollment.change { contents in
                         // A concurrent change of the machine is stored by its own step, together with this one.
                         if contents.machine?.record == record { contents.noteKept(contents.recordChanges) }

@@ -96,9 +96,7 @@ extension EnrollmentDriver {
             let answer: EnrollmentOutcome? = app.state.withLock { state in
                 let isEnded = state.isEnded
                 return state.enrollment.change { contents in
-                    guard let known = contents.calls[call] else {
-                        return .withoutStatus(isEnded ? .ended : .overtaken)
-                    }
+                    guard let known = contents.calls[call] else { return .withoutStatus(isEnded ? .ended : .overtaken) }
                     guard known.answer == nil, !isNested, !contents.works.isEmpty, !isEnded else {
                         defer { contents.calls[call] = nil }
                         if let answer = known.answer { return answer }

@@ -31,9 +31,7 @@ extension EnrollmentDriver {
 
     private var policyDelegate: (any MAMPolicyDelegate)? { delegate ?? app.policyManager.delegate }
 
-    private func isManaged(_ account: AccountID) -> Bool {
-        entry(of: account)?.isManaged ?? false
-    }
+    private func isManaged(_ account: AccountID) -> Bool { entry(of: account)?.isManaged ?? false }
 
     /// Asks the app to remove the account's data.
     ///

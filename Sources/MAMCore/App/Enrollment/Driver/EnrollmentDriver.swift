@@ -375,8 +375,7 @@ extension EnrollmentDriver {
             }
             app.report(.accountWiped(account: account), notifying: .wipeDidComplete(account: account))
         case .managedUserDidChange(let user):
-            app.report(
-                .managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
+            app.report(.managedUserChanged(account: user), notifying: .mdmEnrolledAccountIDDidChange(account: user))
         case .allowedAccountsDidChange:
             let allowed = app.enrollmentManager.allowedAccountIDs
             app.report(

@@ -183,8 +183,7 @@ extension ManagedApp.State {
         let wasKept = policies[united.kept]?.word == policy?.word
         (policies[united.dropped], profiles[united.dropped]) = (nil, nil)
         (policies[united.kept], profiles[united.kept]) = (policy, profile)
-        audience?.merge(
-            kept: united.kept, dropped: united.dropped, isDisabled: policy?.policy.isTelemetryDisabled)
+        audience?.merge(kept: united.kept, dropped: united.dropped, isDisabled: policy?.policy.isTelemetryDisabled)
         let word = policy?.word ?? .unmanaged
         if wasKept { table.publish(word, toEach: united.moved) } else { table.publish(word, to: first) }
         return true

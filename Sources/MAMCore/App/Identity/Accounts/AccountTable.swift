@@ -152,9 +152,7 @@ final class AccountTable: Sendable {
             var (kept, dropped) = (first.group.load(ordering: .relaxed), second.group.load(ordering: .relaxed))
             guard kept != dropped else { return nil }
             var (staying, moving) = (state.members(of: kept, with: first), state.members(of: dropped, with: second))
-            if moving.count > staying.count {
-                (kept, dropped, staying, moving) = (dropped, kept, moving, staying)
-            }
+            if moving.count > staying.count { (kept, dropped, staying, moving) = (dropped, kept, moving, staying) }
             // Odd while groups change, so that readers that compare two groups detect it.
             groupVersion.add(1, ordering: .acquiringAndReleasing)
             defer { groupVersion.add(1, ordering: .releasing) }

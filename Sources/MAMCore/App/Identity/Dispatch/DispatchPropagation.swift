@@ -84,8 +84,7 @@ public enum DispatchPropagation {
         defer { mam_dispatch_end_use() }
         let (serial, before) = (AppSerial.next(.automatic), ThreadIdentity.save())
         DispatchQueue(label: "mam.status").sync {
-            ThreadIdentity.restore(
-                ThreadIdentity.Saved(app: serial, task: mam_slot_stamp(), account: .unmanaged))
+            ThreadIdentity.restore(ThreadIdentity.Saved(app: serial, task: mam_slot_stamp(), account: .unmanaged))
         }
         let isStillSet = ThreadIdentity.read(app: serial, scope: 0) != nil
         ThreadIdentity.restore(before)

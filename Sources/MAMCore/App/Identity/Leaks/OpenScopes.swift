@@ -69,7 +69,6 @@ extension ManagedApp {
         guard detectsIdentityLeaks, let openScopes = state.withLock({ $0.openScopes }) else { return }
         let own = IdentityContext.current.lookup(serial).entry.scope
         guard let scope = openScopes.innermost(except: own) else { return }
-        report(
-            IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: scope.account, scope: scope.place))
+        report(IdentityLeak(kind: .scopeOutlivesApp, point: .appEnd, account: scope.account, scope: scope.place))
     }
 }

@@ -203,8 +203,7 @@ extension ThreadIdentity {
             }
             let others = Array(entries.dropFirst())
             let more = More(owner: newest.owner, detail: newest.detail, others: others, task: newest.task)
-            self.init(
-                app: newest.app, scope: newest.scope, task: newest.task, account: newest.account, more: more)
+            self.init(app: newest.app, scope: newest.scope, task: newest.task, account: newest.account, more: more)
         }
     }
 

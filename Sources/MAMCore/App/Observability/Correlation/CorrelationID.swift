@@ -25,9 +25,7 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.maximumByteCount else { throw .tooLong(byteCount: bytes.count) }
-        for (index, byte) in bytes.enumerated() where !(0x21...0x7E).contains(byte) {
-            throw .invisible(index: index)
-        }
+        for (index, byte) in bytes.enumerated() where !(0x21...0x7E).contains(byte) { throw .invisible(index: index) }
         self.text = String(text)
     }
 

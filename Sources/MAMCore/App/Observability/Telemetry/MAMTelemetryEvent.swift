@@ -170,8 +170,7 @@ extension MAMTelemetryEvent.Name {
                 "the requirement to encrypt data changed", .requiredServiceData, .softwareSetupAndInventory, .normal,
                 ["isRequired"])
         case .appConfigChanged:
-            TelemetryRow(
-                "the app configuration changed", .optionalDiagnosticData, .softwareSetupAndInventory, .low, [])
+            TelemetryRow("the app configuration changed", .optionalDiagnosticData, .softwareSetupAndInventory, .low, [])
         case .startEnded:
             TelemetryRow(
                 "the start of the app ended", .requiredServiceData, .productAndServiceUsage, .normal,

@@ -142,9 +142,7 @@ extension LaunchRecord {
         guard let status else { throw reader.failure("a clock status", back: 1) }
         clock.status = status
         let outcome = ServiceTimer.CheckInOutcome(stored: try reader.number(), try reader.number())
-        guard let outcome else {
-            throw reader.failure("the end of a check-in", back: 9)
-        }
+        guard let outcome else { throw reader.failure("the end of a check-in", back: 9) }
         timers.outcome = outcome
         let present = try reader.byte(below: 64, "known marks")
         var observed: Instant?

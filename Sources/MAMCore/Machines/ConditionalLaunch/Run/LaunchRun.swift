@@ -28,7 +28,6 @@ package struct LaunchRun: Sendable, Hashable {
     let canCancel: Bool
     /// The choices where the sources contradict each other.
     package let choices: LaunchChoices
-    /// The stage of the run.
     package internal(set) var stage = Stage.ready
     /// The progress for the current account.
     package internal(set) var memory = LaunchMemory()
@@ -170,9 +169,7 @@ package struct LaunchRun: Sendable, Hashable {
         guard prompt.verdict.check == LaunchCheck(.block, .offline), let account, let facts = situation[account]?.facts
         else { return [] }
         let way = signsIn ? SDKBehavior.offlineSignIn : .offlineRetry
-        guard facts.sdkVersion.map(way.isIn) ?? true, !signsIn || !facts.device.contains(.offline) else {
-            return []
-        }
+        guard facts.sdkVersion.map(way.isIn) ?? true, !signsIn || !facts.device.contains(.offline) else { return [] }
         stage = .checkingIn(prompt.verdict)
         return [.checkIn(account: account, signsIn: signsIn)]
     }

@@ -111,9 +111,7 @@ extension EnrollmentMachine {
         let before = self.device
         self.device = device
         var effects: [EnrollmentEffect] = []
-        if before.user?.id != device.user?.id {
-            effects.append(.notify(.managedUserDidChange(device.user?.id)))
-        }
+        if before.user?.id != device.user?.id { effects.append(.notify(.managedUserDidChange(device.user?.id))) }
         if before.allowedAccounts != device.allowedAccounts { effects.append(.notify(.allowedAccountsDidChange)) }
         for id in entries.map(\.id) {
             guard let index = index(of: id),

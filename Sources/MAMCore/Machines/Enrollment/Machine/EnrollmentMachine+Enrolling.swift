@@ -54,8 +54,7 @@ extension EnrollmentMachine {
         }
         guard isDone else { return refuse(index, .internalError, now, because: text) }
         entries[index].state = .enrolled(awaitsRestart: restartsForFirstPolicy)
-        let told = EnrollmentEffect.tell(
-            .enrollment, status(.newPoliciesReceived, account), takeEnrollCall(index))
+        let told = EnrollmentEffect.tell(.enrollment, status(.newPoliciesReceived, account), takeEnrollCall(index))
         guard restartsForFirstPolicy else { return [told, .notify(.policyDidChange(account.id))] }
         owesRestart = true
         return [told]

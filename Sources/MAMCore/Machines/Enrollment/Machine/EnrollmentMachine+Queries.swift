@@ -45,8 +45,7 @@ extension EnrollmentMachine {
             guard !isRestarting, isTried(index) else { return nil }
             let isDue = entry.last.isDue(entry.timer, at: now, by: traits.profile)
             let left = Double(traits.profile.seconds(entry.timer)) - (entry.last.last?.elapsed(at: now) ?? .infinity)
-            return EnrollmentAlarm(
-                account: entry.id, seconds: isDue ? 0 : max(0, left), needsUse: entry.timer.needsUse)
+            return EnrollmentAlarm(account: entry.id, seconds: isDue ? 0 : max(0, left), needsUse: entry.timer.needsUse)
         }
     }
 

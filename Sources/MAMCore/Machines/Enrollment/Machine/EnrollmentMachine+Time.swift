@@ -44,9 +44,7 @@ extension EnrollmentMachine {
         let shared = device.sharedUser.flatMap {
             device.refusal(of: $0, allowsSeveral: traits.allowsSeveral) == nil ? $0 : nil
         }
-        guard let user = device.user ?? shared else {
-            return traits.requiresPolicy ? askToSignIn(nil) : []
-        }
+        guard let user = device.user ?? shared else { return traits.requiresPolicy ? askToSignIn(nil) : [] }
         return add(user, nil, isInteractive: traits.requiresPolicy, isSilent: !traits.requiresPolicy)
     }
 

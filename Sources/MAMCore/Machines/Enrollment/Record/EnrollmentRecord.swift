@@ -211,9 +211,7 @@ extension MarkReader {
         guard let state = EnrollmentEntry.State(stored: try number()) else {
             throw failure("the state of an account", back: 1)
         }
-        guard let timer = ServiceTimer(stored: try number(), try number()) else {
-            throw failure("a timer", back: 9)
-        }
+        guard let timer = ServiceTimer(stored: try number(), try number()) else { throw failure("a timer", back: 9) }
         let flags = try byte(below: 8, "known flags")
         let last = flags & 1 != 0 ? try mark() : nil
         let contact = flags & 2 != 0 ? try mark() : nil

@@ -45,8 +45,7 @@ package struct EnrollmentDevice: Sendable, Hashable {
         var device = self
         (device.configuredUser, device.allowsConfiguredUserOnly, device.requiresConfiguredUser) = (nil, false, false)
         guard let settings,
-            var user = EnrollmentAccount(
-                objectID: settings.objectID, userPrincipalName: settings.userPrincipalName)
+            var user = EnrollmentAccount(objectID: settings.objectID, userPrincipalName: settings.userPrincipalName)
         else { return device }
         if let managedUser {
             if user.isKnownToDiffer(from: managedUser) { return device }

@@ -188,7 +188,6 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 package struct PolicySettingDescriptor: Sendable {
-    package let setting: PolicySetting
     /// The admin center's label.
     package let label: String
     /// The kind of values that the setting takes.
@@ -443,7 +442,7 @@ extension PolicySetting {
 
     private var madeDescriptor: PolicySettingDescriptor {
         let (label, kind, group) = row
-        return PolicySettingDescriptor(setting: self, label: label, kind: kind, group: group)
+        return PolicySettingDescriptor(label: label, kind: kind, group: group)
     }
 
     private var row: (String, PolicySettingKind, PolicySettingGroup) {

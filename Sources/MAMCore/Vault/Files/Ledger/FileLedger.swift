@@ -155,11 +155,6 @@ package struct FileLedger: Sendable {
         try stored { () throws(StorageError) in try index.drop(rows) }
     }
 
-    /// Returns the row of an open file; nil if there is none, or the place was used again.
-    func row(_ place: FilePlace, _ id: FileID) throws(MAMFileProtectionError) -> OwnerRow? {
-        try stored { () throws(StorageError) in try index.row(for: place, fileID: id) }
-    }
-
     /// Returns the entry of the index for an open file under a path; nil if there is no row of it.
     func listing(
         _ file: ProtectedFile, at path: String, _ place: FilePlace
@@ -252,9 +247,7 @@ package struct FileLedger: Sendable {
 
     func endWipe(of names: [AccountID]) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in
-            for name in names {
-                try storage.endWipe(of: name, publisher: container.publisher, app: container.app)
-            }
+            for name in names { try storage.endWipe(of: name, publisher: container.publisher, app: container.app) }
         }
     }
 
@@ -288,9 +281,7 @@ package struct FileLedger: Sendable {
         guard isShared else { return false }
         return try stored { () throws(StorageError) in
             let changes = try storage.changes()
-            if let known = seen.wipes.withLock({ $0 }), known.changes == changes {
-                return known.names.contains(owner)
-            }
+            if let known = seen.wipes.withLock({ $0 }), known.changes == changes { return known.names.contains(owner) }
             let names = try storedRunningWipes()
             seen.wipes.withLock { $0 = (changes, names) }
             return names.contains(owner)

@@ -7,9 +7,7 @@ internal import MAMVolumes
 package struct FileProtecting {
     package let files: ContainerFiles
 
-    package init(files: ContainerFiles) {
-        self.files = files
-    }
+    package init(files: ContainerFiles) { self.files = files }
 
     /// Sets the owner of a file, or of a folder with its content.
     ///
@@ -39,8 +37,7 @@ package struct FileProtecting {
     /// Makes an encrypted file clear, for the same owner.
     package func decrypt(_ path: String) throws(MAMFileProtectionError) {
         try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
-            try make(
-                &state, at: path, FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
+            try make(&state, at: path, FileOwnership(account: state.owner, isEncrypted: false, isManaged: false))
         }
     }
 

@@ -29,9 +29,7 @@ package struct FileRecovery {
             names.removeAll { same.contains($0) }
             // A wipe that cannot be completed prevents new files of its account, and affects no other account. A wipe
             // that another process runs is left to that process.
-            guard let report = try? files.wipe(same, isResumed: true) else {
-                continue
-            }
+            guard let report = try? files.wipe(same, isResumed: true) else { continue }
             wiped(first, report)
         }
     }

@@ -319,8 +319,7 @@ extension ContainerFiles {
         } else {
             try state.access?.check(.use, of: state.owner)
         }
-        let (owner, content) = try contents.content(
-            of: next, at: path, isWritable: state.isWritable, &state.notices)
+        let (owner, content) = try contents.content(of: next, at: path, isWritable: state.isWritable, &state.notices)
         if next !== raw { raw.close() }
         (state.raw, state.owner, state.content, state.version) = (next, owner, content, state.version + 1)
     }

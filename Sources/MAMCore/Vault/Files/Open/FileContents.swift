@@ -35,7 +35,6 @@ struct NewContent {
     }
 }
 
-/// The reading and making of file contents in a container.
 package struct FileContents: Sendable {
     package let owners: FileOwners
     package let nonces: NoncePool

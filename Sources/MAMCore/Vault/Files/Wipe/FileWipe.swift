@@ -301,9 +301,7 @@ extension FileWipe {
                 case .theirs: break
                 }
                 let slots =
-                    if let slots = look.slots { slots } else {
-                        try ContainerFolder.slots(of: look.raw, look.status)
-                    }
+                    if let slots = look.slots { slots } else { try ContainerFolder.slots(of: look.raw, look.status) }
                 // Another file, which was not checked, may have the name meanwhile.
                 guard try owners.folder.inode(at: path) == look.status.place else { return false }
                 FileMark.wiped.write(on: path, in: owners.folder, for: processes)
@@ -367,9 +365,7 @@ extension FileWipe {
         } ?? .unknown(.cannotBeRead)
     }
 
-    private func finding(of owner: OwnerID?) -> Finding {
-        owner.map(ids.contains) == true ? .theirs : .others
-    }
+    private func finding(of owner: OwnerID?) -> Finding { owner.map(ids.contains) == true ? .theirs : .others }
 
     // Nil if the system refuses, or an index of a newer version does: one file must not stop the wipe of the others.
     private func reachable<Result>(

@@ -147,3 +147,43 @@ extension PropertyListValue {
         }
     }
 }
+
+extension PropertyListValue {
+    /// Returns the path of the first key or value that XML cannot represent; nil if there is none.
+    ///
+    /// The reader's limit on depth bounds the recursion.
+    func unwritable(at path: PropertyListPath) -> PropertyListPath? {
+        switch self {
+        case .array(let values):
+            guard let index = values.firstIndex(where: { !$0.isWritableAsXML }) else { return nil }
+            return values[index].unwritable(at: path.index(index))
+        case .dictionary(let members):
+            let first = members.first { !XMLRendering.canHold($0.key) || !$0.value.isWritableAsXML }
+            guard let first else { return nil }
+            let path = path.key(first.key)
+            return XMLRendering.canHold(first.key) ? first.value.unwritable(at: path) : path
+        default: return isWritableAsXML ? nil : path
+        }
+    }
+}
+
+/// Formats dates for property lists, such as `2001-01-01T00:00:00Z`.
+enum CalendarText {
+    /// Whether a date is in the years 0 to 9999, which four digits can hold.
+    static func canHold(_ seconds: Double) -> Bool { seconds >= -63_145_526_400 && seconds < 252_423_993_600 }
+
+    /// Returns the date of a number of seconds since the beginning of 2001; fractions of a second are dropped.
+    static func text(of seconds: Double) -> String {
+        let held = canHold(seconds) ? seconds : 0
+        let whole = Int64(held.rounded(.down))
+        let (days, rest) = CivilDate.divided(whole, 86_400)
+        let date = CivilDate(daysSince1970: days + 11_323)
+        return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T\(padded(rest / 3600, 2))"
+            + ":\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+    }
+
+    private static func padded(_ value: Int64, _ width: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}

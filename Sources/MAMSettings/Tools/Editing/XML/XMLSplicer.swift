@@ -105,8 +105,7 @@ struct XMLSplicer {
 
     /// Returns the rendering of values near an offset; without a unit they are on one line.
     func rendering(unit: [UInt8]?, near place: Int) -> XMLRendering {
-        XMLRendering(
-            unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), lastCharacter: lastCharacter)
+        XMLRendering(unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), lastCharacter: lastCharacter)
     }
 
     /// Returns the file's indentation of one level: that of the first container on several lines, or else a tab.

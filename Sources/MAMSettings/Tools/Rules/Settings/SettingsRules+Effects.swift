@@ -195,16 +195,13 @@ extension SettingsRules {
     /// S053 to S056: required policies, and switches that must not ship.
     static func enrollment(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
-        if let required = all.on("MAMPolicyRequired") {
-            findings += policyRequired(all, required)
-        }
+        if let required = all.on("MAMPolicyRequired") { findings += policyRequired(all, required) }
         if let debug = all.on("DebugSettingsEnabled") {
             findings.append(
                 all.finding(
                     .debugSettings, about: debug, "`DebugSettingsEnabled` lets any user set test policies",
                     help: "remove the key before a release",
-                    fix: SettingsFix(
-                        "removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))
+                    fix: SettingsFix("removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))
         }
         if let telemetry = all.on("MAMTelemetryUsePPE") {
             let isMoot = all.on("MAMTelemetryDisabled") != nil
@@ -301,9 +298,7 @@ struct SettingsOverview: Sendable {
     func on(_ name: String) -> PropertyListNode.Member? { members.isOn(name) ? members[name] : nil }
 
     /// Whether a value is an empty or blank text.
-    func isBlank(_ member: PropertyListNode.Member) -> Bool {
-        member.value.string.map(Blanks.areAll(of:)) ?? false
-    }
+    func isBlank(_ member: PropertyListNode.Member) -> Bool { member.value.string.map(Blanks.areAll(of:)) ?? false }
 
     /// Creates a finding about a key of the dictionary.
     func finding(
@@ -321,5 +316,30 @@ struct SettingsOverview: Sendable {
     ) -> SettingsFinding {
         subject.finding(
             id, at: PropertyListPath().key(SettingsKey.dictionaryName), place, message, help: help, fix: fix)
+    }
+}
+
+extension SettingsMembers {
+    /// Whether a switch is on, even if its value is a text or a number.
+    ///
+    /// So rules about the switch report their findings together with the one about the type.
+    func isOn(_ name: String) -> Bool { self[name].flatMap(meaning(of:)) == true }
+
+    /// Returns the boolean that a value spells; nil for any other value.
+    func meaning(of member: PropertyListNode.Member) -> Bool? {
+        let node = member.value
+        if let value = node.boolean { return value }
+        if let text = subject.known(node) { return Self.boolean(spelled: text) }
+        switch (node.integer, node.real) {
+        case (0?, _), (_, 0?): return false
+        case (1?, _), (_, 1?): return true
+        default: return nil
+        }
+    }
+
+    /// Returns the text of a key with expanded build variables; nil if it is blank, unknown, or not a text.
+    func text(_ name: String) -> String? {
+        guard let text = subject.known(self[name]?.value), !Blanks.areAll(of: text) else { return nil }
+        return text
     }
 }

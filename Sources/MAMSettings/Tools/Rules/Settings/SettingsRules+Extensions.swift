@@ -10,8 +10,7 @@ extension SettingsRules {
         var findings: [SettingsFinding] = []
         if subject.isExtension, all.isMissing(name) {
             let fix = subject.namedApp.map { app in
-                SettingsFix(
-                    "adds `\(name)`", PropertyListEdit(InfoPlistSubject.path(name), .set(.string(app))))
+                SettingsFix("adds `\(name)`", PropertyListEdit(InfoPlistSubject.path(name), .set(.string(app))))
             }
             findings.append(
                 all.missing(

@@ -133,10 +133,7 @@ package enum RunTimeNames {
                 "aadRedirectUriOverride", "aadClientIdOverride",
             ]
         ),
-        (
-            "IntuneMAMPolicyManager",
-            ["primaryAccountId", "managedAccountIds", "delegate", "logger", "mamPolicySource"]
-        ),
+        ("IntuneMAMPolicyManager", ["primaryAccountId", "managedAccountIds", "delegate", "logger", "mamPolicySource"]),
         (
             "IntuneMAMPolicy",
             [

@@ -77,8 +77,7 @@ struct BlockedQuestions {
                 } ?? groups.endIndex
             if place == groups.endIndex {
                 let shown = setting.map {
-                    SettingInFile(
-                        $0, isPeer: first?.isPeer ?? false, own: own, peer: peer, neededSDK: first?.neededSDK)
+                    SettingInFile($0, isPeer: first?.isPeer ?? false, own: own, peer: peer, neededSDK: first?.neededSDK)
                 }
                 groups.append(Group(setting: shown))
             }
@@ -198,8 +197,6 @@ extension BlockedQuestions.Part: JSONObjectEncodable {
     }
 
     private static func form(_ question: AnswerSpace.Question, _ rule: String) -> JSONMembers {
-        [
-            "subject": question.subject, "account": question.beside.isEmpty ? nil : question.cell.account, "rule": rule,
-        ]
+        ["subject": question.subject, "account": question.beside.isEmpty ? nil : question.cell.account, "rule": rule]
     }
 }

@@ -330,7 +330,6 @@ extension PolicyTable {
 }
 
 extension Command {
-    /// `policy table POLICY …`.
     static let policyTable = Command(
         "policy table",
         "Print all answers of a policy about data transfer, clipboard, web views, links and properties.",

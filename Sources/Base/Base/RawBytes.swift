@@ -4,9 +4,7 @@ internal import MAMPOSIX
 ///
 /// Each is one call of the C library. A loop over `utf8` takes several times as long for a path.
 extension String {
-    package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && hasBytes(of: other)
-    }
+    package func hasSameBytes(as other: String) -> Bool { utf8.count == other.utf8.count && hasBytes(of: other) }
 
     /// Returns whether the text begins with the bytes of another one.
     package func hasBytes(of start: String) -> Bool {
@@ -71,5 +69,30 @@ extension Collection<UInt8> {
         }
         if let result { return try result.get() }
         return try Array(self).span.bytes.withUnsafeBytes { (bytes) throws(Failure) in try body(bytes) }
+    }
+}
+
+/// Reading integers of the stored formats, which are little-endian, at any alignment.
+extension UnsafeRawBufferPointer {
+    @inlinable @inline(__always)
+    package func little<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Value.Type) -> Value {
+        Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: type))
+    }
+
+    @inlinable @inline(__always)
+    package func part(_ offset: Int, _ count: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: self[offset..<offset + count])
+    }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    @inlinable @inline(__always)
+    package func setLittle(_ value: some FixedWidthInteger & BitwiseCopyable, at offset: Int) {
+        storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value))
+    }
+
+    @inlinable @inline(__always)
+    package func part(_ offset: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: self[offset..<offset + count])
     }
 }

@@ -1,3 +1,0 @@
-extension ClosedRange<Int> {
-    package func clamping(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
-}
