@@ -180,6 +180,20 @@ final class ContainerTests: XCTestCase {
         XCTAssertEqual(mixed.validate().map(\.code), ["letterCase"])
     }
 
+    func testAnObjectThatPowerShellLeftOutHasTheAdvice() throws {
+        for text in ["System.Collections.Hashtable", "Microsoft.Graph.PowerShell.Models.MicrosoftGraphX", "@{id=1}"] {
+            let policy = try policies(
+                #"{"pinRequired": true, "apps": ["\#(text)"], "exemptedAppProtocols": "\#(text)"}"#
+            )
+            .policy()
+            let issues = policy.validate().filter { $0.code == "wrongType" }
+            XCTAssertEqual(issues.map { $0.help?.contains("`-Depth`") }, [true, true], text)
+            XCTAssertEqual(policy.values[.apps], .unreadable)
+        }
+        let other = try policies(#"{"pinRequired": true, "apps": ["com.example.mail"]}"#).policy()
+        XCTAssertEqual(other.validate().filter { $0.code == "wrongType" }.map(\.help), [nil])
+    }
+
     func testLicensesThatPowerShellPrintsAreRead() throws {
         let text = """
             [{"Id": "1", "SkuPartNumber": "EMS", "AdditionalProperties": {}, "ServicePlans": [

@@ -28,6 +28,12 @@ final class FileKindTests: ToolTestCase {
             plist("<key>%d files</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@files@</string></dict>")
         ), (.settingsPage, plist("<key>PreferenceSpecifiers</key><array/>")),
         (.configurationProfile, plist("<key>PayloadContent</key><array/>")),
+        (.provisioningProfile, plist("<key>Entitlements</key><dict/><key>AppIDName</key><string>n</string>")),
+        (.archive, plist("<key>ApplicationProperties</key><dict/><key>ArchiveVersion</key><integer>2</integer>")),
+        (.debugSymbols, bundle("dSYM")), (.bundle, bundle("KEXT")),
+        (.otherList, plist("<key>GOOGLE_APP_ID</key><string>1</string><key>BUNDLE_ID</key><string>n</string>")),
+        (.otherList, plist("<key>softwareVersionBundleId</key><string>com.example.notes</string>")),
+        (.otherList, plist("<key>Label</key><string>n</string><key>ProgramArguments</key><array/>")),
         (.privacyManifest, plist("<key>NSPrivacyTracking</key><false/>")),
         (.exportOptions, plist("<key>signingStyle</key><string>manual</string>")),
         (.xcodeProject, "// !$*UTF8*$!\n{ archiveVersion = 1; objects = { }; rootObject = A1; }\n"),

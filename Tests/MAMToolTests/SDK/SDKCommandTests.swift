@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMSettings
 import MAMTool
 import XCTest
 
@@ -21,6 +22,32 @@ final class SDKCommandTests: ToolTestCase {
             text += "$ mam sdk '\(name)'\n\(outcome.output)\n"
         }
         try Golden.check(text, "sdk.txt")
+    }
+
+    func testARowOfTheTableOfVersionsThatIsNoSymbolIsFound() async throws {
+        for (typed, name, since) in [
+            ("HooksAlwaysEnabled", "HooksAlwaysEnabled", "20.9.0 or 21.2.0"),
+            ("screencapturecontrol", "com.microsoft.intune.mam.screencapturecontrol", "19.7.6 or 20.2.1"),
+            ("genmojiConfigurationState", "genmojiConfigurationState", "19.7.12 or 20.4.0"),
+            ("Ask Siri", "askSiri", "21.8.0"), ("picture in picture", "pictureInPicture", "20.6.0"),
+            ("iOS 17 or later", "iOS 17 or later", "21.0.0"), ("xcode 26", "Xcode 26", "21.1.0"),
+        ] {
+            let outcome = await mam(["sdk"] + typed.split(separator: " ").map(String.init))
+            XCTAssertEqual(outcome.status, .success, outcome.error)
+            let first = "\(name)\n  is "
+            XCTAssertTrue(outcome.output.hasPrefix(first), outcome.output)
+            XCTAssertTrue(outcome.output.contains("since   \(since)\n"), outcome.output)
+        }
+        let json = try document(await mam("sdk HooksAlwaysEnabled --format json").output)
+        XCTAssertEqual((json["symbols"] as? [Any])?.count, 0)
+        let row = try XCTUnwrap((json["versions"] as? [[String: Any]])?.first)
+        XCTAssertEqual(row["since"] as? [String], ["20.9.0", "21.2.0"])
+        for row in SDKVersionTable.all {
+            if case .api = row.subject { continue }
+            let outcome = await mam(["sdk", row.subject.name])
+            XCTAssertEqual(outcome.status, .success, row.subject.name)
+            XCTAssertTrue(outcome.output.contains(row.sinceText), "\(row.subject.name): \(outcome.output)")
+        }
     }
 
     func testALongListHasTheFirstVersions() async throws {

@@ -8,12 +8,16 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     /// The Info.plist of an app, an app extension or an app clip.
     case infoPlist
     case framework, bundle, xcframework, watchApp
+    /// Beside the Info.plist of an app: those of an archive of Xcode, and of debug symbols.
+    case archive, debugSymbols
     case entitlements
     /// Texts in one language, or their plural forms.
     case strings
     /// A page of a Settings bundle, with which older SDKs set test policies.
     case settingsPage
-    case configurationProfile, privacyManifest, exportOptions, xcodeProject
+    case configurationProfile, provisioningProfile, privacyManifest, exportOptions, xcodeProject
+    /// A property list that another tool or product writes, such as Google's services or a job of launchd.
+    case otherList
     /// The keys that device management gives an app.
     case managedConfiguration
     /// A policy as the SDK receives it, or the diagnostics of an app with such policies.
@@ -36,10 +40,14 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .bundle: "the Info.plist of a bundle without an app"
         case .xcframework: "the Info.plist of an XCFramework"
         case .watchApp: "the Info.plist of a watch app"
+        case .archive: "the Info.plist of an archive of Xcode"
+        case .debugSymbols: "the Info.plist of debug symbols"
         case .entitlements: "a file of entitlements"
         case .strings: "a table of texts (`.strings`)"
         case .settingsPage: "a page of a Settings bundle"
         case .configurationProfile: "a configuration profile"
+        case .provisioningProfile: "a provisioning profile"
+        case .otherList: "a property list of another tool"
         case .privacyManifest: "a privacy manifest"
         case .exportOptions: "a list of export options"
         case .xcodeProject: "a project of Xcode"
@@ -63,7 +71,10 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
             "frameworks and bundles need no change: use the Info.plist of the app or of an extension"
         case .watchApp: "the SDK does not run on a watch: use the Info.plist of the app"
         case .entitlements: "give it with `--entitlements`, beside the Info.plist"
-        case .strings, .privacyManifest, .exportOptions, .xcodeProject: "use the Info.plist of the built app"
+        case .archive, .debugSymbols: "use the Info.plist of the app in the archive"
+        case .provisioningProfile: "print the entitlements of the app with `codesign -d --entitlements - --xml`"
+        case .strings, .privacyManifest, .exportOptions, .xcodeProject, .otherList:
+            "use the Info.plist of the built app"
         case .settingsPage: "it sets test policies: `mam policy convert` reads its defaults"
         case .configurationProfile: "use the managed app configuration that it contains"
         case .managedConfiguration, .graphConfiguration:
@@ -131,6 +142,10 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     private static let marks: [(kind: FileKind, keys: Set<String>)] = [
         (.xcodeProject, ["archiveVersion", "rootObject"]), (.settingsPage, ["PreferenceSpecifiers"]),
         (.configurationProfile, ["PayloadContent", "PayloadType", "PayloadUUID"]),
+        (
+            .provisioningProfile,
+            ["AppIDName", "ApplicationIdentifierPrefix", "ProvisionedDevices", "ProvisionsAllDevices"]
+        ), (.archive, ["ApplicationProperties"]),
         (.xcframework, ["AvailableLibraries", "XCFrameworkFormatVersion"]),
         (
             .privacyManifest,
@@ -139,6 +154,13 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
                 "NSPrivacyAccessedAPITypes",
             ]
         ), (.exportOptions, ["signingStyle", "provisioningProfiles", "compileBitcode", "uploadSymbols"]),
+        (
+            .otherList,
+            [
+                "GOOGLE_APP_ID", "REVERSED_CLIENT_ID", "GCM_SENDER_ID", "softwareVersionBundleId", "ProgramArguments",
+                "SchemeUserState", "_XCCurrentVersionName", "ManagedApplicationList",
+            ]
+        ),
     ]
 
     private static func isEntitlement(_ key: String) -> Bool {
@@ -153,7 +175,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         switch root["CFBundlePackageType"]?.string {
         case "FMWK": return .framework
         case "XFWK": return .xcframework
-        case "BNDL": return .bundle
+        case "BNDL", "KEXT": return .bundle
+        case "dSYM": return .debugSymbols
         default: return keys.contains("XCFrameworkFormatVersion") ? .xcframework : .infoPlist
         }
     }
