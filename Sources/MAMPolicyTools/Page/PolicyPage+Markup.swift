@@ -7,7 +7,7 @@ extension PolicyPage.Reason.Part {
         let rule = rule.map { "<p><code>\(HTMLText.escaped($0))</code></p>" } ?? ""
         let rows = settings.map {
             "<dt>\($0.isPeer ? "The other account’s " : "")\(HTMLText.escaped($0.label))</dt>"
-                + "<dd><code>\(HTMLText.capitalsBroken($0.name))</code> = <b>\(HTMLText.escaped($0.value))</b></dd>"
+                + "<dd><b>\(HTMLText.escaped($0.value))</b> <code>\(HTMLText.capitalsBroken($0.source))</code></dd>"
         }
         let list = rows.isEmpty ? "" : "<dl>\(rows.joined())</dl>"
         let nearest =
@@ -53,7 +53,7 @@ extension PolicySubject.Answer {
         case .permission(let isAllowed): isAllowed ? "allowed" : "blocked"
         case .detour(let way): way == PolicySubject.evaluation ? "allowed \(way)" : "opens \(way)"
         case .requirement(let isRequired): isRequired ? "required" : "not required"
-        case .choice(let name): name
+        case .choice(let name): SettingWords.words(ofName: name)
         case .unknown: "unknown, because the export lacks a setting"
         }
     }
@@ -104,11 +104,8 @@ extension PolicyDiff {
     /// The part of the page that says what changes.
     var section: String {
         let rows = settings.map { setting in
-            let values = [setting.old, setting.new].map { value in
-                value.map {
-                    let shown = DurationWords.shown($0, of: PolicySetting(rawValue: setting.name))
-                    return HTMLText.escaped(PlainText.line(shown, limit: PlainText.limit))
-                } ?? "not set"
+            let values = [setting.words.old, setting.words.new].map {
+                HTMLText.escaped(PlainText.line($0, limit: PlainText.limit))
             }
             return "<tr><th scope=\"row\">\(HTMLText.escaped(setting.label)) "
                 + "<code>\(HTMLText.capitalsBroken(setting.name))</code></th><td>\(values[0])</td><td>\(values[1])</td></tr>"
