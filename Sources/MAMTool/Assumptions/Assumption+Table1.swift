@@ -104,7 +104,7 @@ extension Assumption {
             "task-in-block",
             "a thread identity does not apply inside a `Task {}`, even if a block or operation starts it. The identity of a scope does",
             "the SDK supports tasks only by its scopes, and the library cannot intercept the start of a task",
-            "`IdentityCapture`, [decision](Decisions/Identity.md#tasks-do-not-inherit-thread-identities)"),
+            "`IdentityCapture`"),
         Assumption(
             "block-end-undoes",
             "an identity that a block sets on its thread is removed when the block ends",
