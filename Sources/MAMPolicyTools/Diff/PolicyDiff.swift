@@ -267,9 +267,9 @@ extension PolicyDiff {
         return lines.joined(separator: "\n")
     }
 
-    /// Joins changes that differ only in their objects into one sentence.
-    package func sentences(of kind: Kind) -> [String] {
-        Self.sentences(changes.filter { $0.kind == kind }.map { ($0.group, $0.object) })
+    /// Joins changes that differ only in their objects into one sentence, with at most `limit` of them.
+    package func sentences(of kind: Kind, limit: Int = .max) -> [String] {
+        Self.sentences(changes.filter { $0.kind == kind }.map { ($0.group, $0.object) }, limit: limit)
     }
 
     /// The questions whose answers cannot be compared, those with one verb in one sentence.

@@ -85,11 +85,13 @@ extension PolicySubject.Answer {
 extension PolicyDiff {
     /// The maximum number of sentences for each kind of change.
     private static let sentenceLimit = 50
+    /// The maximum number of objects in a sentence.
+    private static let objectLimit = 12
 
     /// The changes as lists, one for each kind.
     var lists: String {
         Kind.allCases.map { kind -> String in
-            let sentences = sentences(of: kind)
+            let sentences = sentences(of: kind, limit: Self.objectLimit)
             guard !sentences.isEmpty else { return "" }
             let more = sentences.count - Self.sentenceLimit
             let items =
