@@ -337,21 +337,4 @@ extension SDKRecording {
         case .answer: ["type": .words(["boolean", "integer", "string", "array", "null"])]
         }
     }
-
-    /// The fields of the format as tables in Markdown, for `Docs/Calibrate.md`.
-    package static var markdown: String {
-        (["| Field | Meaning |", "|---|---|"] + lines(of: RecordingField.all, below: "")).joined(separator: "\n") + "\n"
-    }
-
-    private static func lines(of fields: [RecordingField], below path: String) -> [String] {
-        fields.flatMap { field -> [String] in
-            let name = path + field.name
-            let line = "| `\(name)` | \(field.summary) |"
-            return switch field.kind {
-            case .object(let inner): [line] + lines(of: inner, below: name + ".")
-            case .list(.object(let inner), _): [line] + lines(of: inner, below: name + "[].")
-            default: [line]
-            }
-        }
-    }
 }
