@@ -40,7 +40,7 @@ final class TestingSnippets: SnippetTestCase {
 
     func testTestingAnApp() throws {
         let json = Self.json
-        // snippet: Sources/MAMTesting/MAMTesting.docc/TestingAnApp.md
+        // snippet: Sources/MAMTesting/MAMTesting.docc/MAMTesting.md
         let device = try TestDevice(users: ["alice": .policy(json), "sam": .unmanaged])
         let notes = device.app("notes", signedIn: "alice", "sam")
         notes.withAccountID(device["alice"]) {
@@ -51,6 +51,6 @@ final class TestingSnippets: SnippetTestCase {
             assertAllowed(notes, .save(to: .box, account: nil))
         }
         // end
-        try check("Sources/MAMTesting/MAMTesting.docc/TestingAnApp.md")
+        try check("Sources/MAMTesting/MAMTesting.docc/MAMTesting.md")
     }
 }

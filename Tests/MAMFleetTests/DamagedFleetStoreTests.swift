@@ -29,8 +29,8 @@ final class DamagedFleetStoreTests: XCTestCase {
     func testOtherVersionsAreRefused() throws {
         let simulation = try Plans.simulation()
         let versions: [(Int, FleetStoreError.Code, String)] = [
-            (2, .newerVersion, "version 2, this library knows 1"), (0, .damaged, "version 0 is none"),
-            (-1, .damaged, "version -1 is none"),
+            (2, .newerVersion, "version 2, this library knows 1"), (0, .damaged, "the version 0 does not exist"),
+            (-1, .damaged, "the version -1 does not exist"),
         ]
         for (version, code, message) in versions {
             for place in try FleetStorePlace.all(in: folder) {
@@ -83,7 +83,7 @@ final class DamagedFleetStoreTests: XCTestCase {
             try SQLiteFleetStore(folder.appendingPathComponent("none/run.sqlite").path, of: simulation)
         }
         for path in ["", "a\0b"] {
-            Plans.assertError(.system, "the store has no path of a file") {
+            Plans.assertError(.system, "the store has no file path") {
                 try SQLiteFleetStore(path, of: simulation)
             }
         }

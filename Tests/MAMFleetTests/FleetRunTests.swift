@@ -120,6 +120,29 @@ final class FleetRunTests: XCTestCase {
         XCTAssertFalse(nothing.contains("<svg "))
     }
 
+    func testThePlotsMarkTheDaysOfChanges() async throws {
+        var plan = try FleetFixtures.busy(seed: 1, devices: 10)
+        let (group, policy) = (plan.groups[0].name, plan.policies[0].name)
+        plan.timeline = [
+            FleetPlan.Change(at: 10 * 86_400, .assign(group: group, policies: [policy])),
+            FleetPlan.Change(at: 10 * 86_400, .outage), FleetPlan.Change(at: 20 * 86_400, .outage),
+        ]
+        let simulation = try FleetSimulation(plan)
+        let page = FleetReport(await simulation.run()).html
+        let plots = page.components(separatedBy: "<svg ").dropFirst()
+        XCTAssertFalse(plots.isEmpty)
+        for plot in plots {
+            let lines = plot.prefix { $0 != "\n" }.components(separatedBy: "class=\"change\"")
+            XCTAssertEqual(lines.count - 1, 2)
+        }
+        XCTAssertTrue(page.contains("<dt>Day 10</dt><dd>\(group): policy \(policy); outage of the service</dd>"), page)
+        let early = FleetReport(await simulation.run(days: 15)).html
+        XCTAssertTrue(early.contains("<dt>Day 10</dt>"))
+        XCTAssertFalse(early.contains("<dt>Day 20</dt>"))
+        XCTAssertTrue(page.contains("<th scope=\"row\">save to Box</th>"), page)
+        XCTAssertFalse(page.contains("save.box"))
+    }
+
     /// A number with narrow spaces between its thousands.
     private func grouped(_ digits: some CustomStringConvertible) -> String {
         var text = ""

@@ -101,7 +101,7 @@ final class XMLScalarTests: XCTestCase {
             ("QQ", 9), ("Q", 8), ("QQ=", 10), ("QQ==QQ==", 11), ("QU*D", 9), ("=", 7), ("Q===", 8), ("QUJD=", 11),
             ("QUI=x", 11), ("QU-_", 9),
         ] {
-            Row("<data>\(text)</data>", "P002", "1:\(column)", "`<data>` holds what is not base64").check()
+            Row("<data>\(text)</data>", "P002", "1:\(column)", "`<data>` has content that is not base64").check()
         }
     }
 

@@ -27,7 +27,7 @@ final class ConfiguratorPageTests: ToolTestCase {
             }
             lines.append(line)
         }
-        XCTAssertEqual(commands, 5)
+        XCTAssertEqual(commands, 4)
         guard isNew else { return }
         try Data(lines.joined(separator: "\n").utf8).write(to: page)
         XCTFail("the page was written anew; read the difference and run again without \(Golden.variable)")

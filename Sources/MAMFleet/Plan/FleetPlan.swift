@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMPolicyTools
 
 /// A plan that describes a simulation of many devices, which together are called a fleet.
 ///
@@ -336,5 +337,36 @@ extension FleetPlan {
         ///     the change has reached all devices, in seconds. Defaults to 0.
         ///   - kind: The kind of the change, with its details.
         public init(at: Int, over: Int = 0, _ kind: Kind) { (self.at, self.over, self.kind) = (at, over, kind) }
+    }
+}
+
+extension FleetPlan.Action {
+    /// The action in words, for people.
+    var words: String {
+        switch question {
+        case .save(let location, _): "save to \(location.words)"
+        case .open(let location, _): "open from \(location.words)"
+        case .send(.unmanaged, _): "send to apps without the SDK"
+        case .send: "send to managed apps"
+        case .receive(.unmanaged, _): "receive from apps without the SDK"
+        case .receive: "receive from managed apps"
+        case .property(let property): property.words
+        default: name
+        }
+    }
+}
+
+extension FleetPlan.Change.Kind {
+    /// The change in words, for people.
+    var words: String {
+        switch self {
+        case .assign(let group, let policies):
+            "\(group): " + (policies.isEmpty ? "no policy" : "policy " + policies.joined(separator: ", "))
+        case .revokeLicenses(let group, let share): "\(group): \(share) % of the users lose their license"
+        case .grantLicenses(let group): "\(group): all users have a license again"
+        case .wipe(let group, let share): "\(group): wipe of \(share) % of the devices"
+        case .outage: "outage of the service"
+        case .refuse(let share, _): "the service refuses \(share) % of the calls"
+        }
     }
 }

@@ -21,6 +21,8 @@ struct FleetPlot {
     let series: [Series]
     /// The days of the whole axis.
     let days: Int
+    /// The times of changes, in days from the beginning, each of which has a dashed line.
+    var changes: [Double] = []
 
     private static let (width, height) = (720.0, 260.0)
     private static let (left, right, top, bottom) = (64.0, 12.0, 12.0, 30.0)
@@ -50,7 +52,7 @@ struct FleetPlot {
             return "<text class=\"x\" x=\"\(x)\" y=\"\(Self.fixed(Self.height - 10))\">\(day)</text>"
         }
         return "<svg viewBox=\"0 0 \(Int(Self.width)) \(Int(Self.height))\" role=\"img\" aria-labelledby=\"\(id)\">"
-            + axis.joined() + labels.joined() + marks(top) + "</svg>"
+            + axis.joined() + labels.joined() + marks(top) + changeLines + "</svg>"
     }
 
     /// The names of the series with their colors; empty for one series.
@@ -62,6 +64,14 @@ struct FleetPlot {
             "<li class=\"k\(number % 8)\(number >= 8 ? " dash" : "")\"><i></i>\(HTMLText.escaped(one.name))</li>"
         }
         return "<ul class=\"legend\">\(rows.joined())</ul>"
+    }
+
+    private var changeLines: String {
+        changes.filter { (0...Double(days)).contains($0) }.map { change in
+            let x = Self.fixed(Self.left + plotWidth * change / Double(max(days, 1)))
+            return
+                "<path class=\"change\" d=\"M\(x) \(Self.fixed(Self.top))V\(Self.fixed(Self.height - Self.bottom))\"/>"
+        }.joined()
     }
 
     private var plotWidth: Double { Self.width - Self.left - Self.right }

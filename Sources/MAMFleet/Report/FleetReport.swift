@@ -212,7 +212,20 @@ public struct FleetReport: Sendable {
             ("Busiest minute", "\(Self.grouped(result.busiestMinute)) calls"),
         ]
         if let seconds { facts.append(("Time", "\(Self.rounded(seconds)) s")) }
-        return facts
+        return facts + changeFacts
+    }
+
+    /// The most days of changes that the head of the page lists.
+    private static let changeDayLimit = 8
+
+    /// The changes of the plan, those of one day together.
+    private var changeFacts: [(String, String)] {
+        let days = Dictionary(grouping: result.changes) { $0.at / FleetTime.day }.sorted { $0.key < $1.key }
+        let rest = days.dropFirst(Self.changeDayLimit).count
+        return days.prefix(Self.changeDayLimit).map { day, changes in
+            let words = changes.map { HTMLText.escaped(PlainText.line($0.kind.words, limit: PlainText.limit)) }
+            return ("Day \(day)", words.joined(separator: "; "))
+        } + (rest == 0 ? [] : [("Later", "changes on \(NounCount.text(rest, "more day"))")])
     }
 
     private var origin: [(String, String)] {
@@ -243,13 +256,16 @@ public struct FleetReport: Sendable {
     private func figure(
         _ id: String, _ title: String, _ shape: FleetPlot.Shape, _ series: [FleetPlot.Series], empty: String
     ) -> String {
-        let plot = FleetPlot(shape: shape, series: series, days: result.days)
+        let changes = Set(result.changes.map(\.at)).sorted().map { Double($0) / Double(FleetTime.day) }
+        let plot = FleetPlot(shape: shape, series: series, days: result.days, changes: changes)
+        let caption =
+            "Days from the beginning of the run." + (changes.isEmpty ? "" : " A dashed line is a change of the plan.")
         let isEmpty = !series.contains { $0.values.contains { $0 > 0 } }
         let content =
             isEmpty ? "<p class=\"dim\">\(empty)</p>" : "<div class=\"wide\">\(plot.svg(named: "\(id)-title"))</div>"
         return """
             <section id="\(id)"><h2 id="\(id)-title">\(title)</h2><figure>\(content)\
-            \(isEmpty ? "" : plot.legend + "<figcaption>Days from the beginning of the run.</figcaption>")</figure></section>
+            \(isEmpty ? "" : plot.legend + "<figcaption>\(caption)</figcaption>")</figure></section>
             """
     }
 
@@ -258,7 +274,8 @@ public struct FleetReport: Sendable {
         let blocked = zip(result.blockingCheckNames, result.mostBlocked).map { [Self.words($0), Self.grouped($1)] }
         let actions = result.actions.indices.map { action in
             let answers = result.answers(to: action)
-            return [result.actions[action], Self.grouped(answers.allowed), Self.grouped(answers.blocked)]
+            let name = FleetPlan.Action(result.actions[action])?.words ?? result.actions[action]
+            return [name, Self.grouped(answers.allowed), Self.grouped(answers.blocked)]
         }
         let days = (0..<result.days).map { day in row(ofDay: day).map { UInt64($0).map(Self.grouped) ?? $0 } }
         // Names of policies stay as they are.
@@ -315,7 +332,7 @@ public struct FleetReport: Sendable {
         figure{margin:.4rem 0}
         .wide{overflow-x:auto}
         svg{display:block;width:100%;min-width:34rem;height:auto;font:12px system-ui,sans-serif}
-        .grid{stroke:var(--line)}
+        .grid{stroke:var(--line)}.change{stroke:var(--fg);stroke-width:1.5;stroke-dasharray:4 3}
         text{fill:var(--dim)}.y{text-anchor:end;dominant-baseline:middle}.x{text-anchor:middle}
         .line{fill:none;stroke:var(--k);stroke-width:2}.dash{stroke-dasharray:6 3}.bar,.area{fill:var(--k)}.faint{opacity:.55}
         .legend i{display:inline-block;width:.8em;height:.8em;border-radius:2px;background:var(--k);margin-right:.35em}
@@ -324,7 +341,7 @@ public struct FleetReport: Sendable {
         table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums;margin:.4rem 0}
         th,td{border:1px solid var(--line);padding:.2rem .5rem;text-align:right;font-weight:400;white-space:nowrap}
         th{text-align:left}thead th{background:var(--soft)}
-        @media (max-width:599px){body{padding:0 .6rem 3rem}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.2rem}}
+        @media (max-width:599px){svg{min-width:0;font-size:22px}.line{stroke-width:4}body{padding:0 .6rem 3rem}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.2rem}}
         @media print{body{max-width:none;font-size:10pt;padding:0}nav{display:none}.wide{overflow:visible}svg{min-width:0}\
         section{break-inside:avoid}#days{break-inside:auto}}
         """

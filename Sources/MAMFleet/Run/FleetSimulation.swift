@@ -133,6 +133,8 @@ public struct FleetResult: Sendable, Equatable {
     public let policies: [String]
     /// The names of the actions that users can take according to the plan.
     public let actions: [String]
+    /// The changes of the plan that begin during the simulated days.
+    let changes: [FleetPlan.Change]
     package let counters: FleetCounters
 
     package init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
@@ -143,6 +145,7 @@ public struct FleetResult: Sendable, Equatable {
             $0 < names.count ? names[$0] : FleetPlan.combinationName($0 + 1)
         }
         actions = simulation.plan.actions.map(\.name)
+        changes = simulation.plan.timeline.filter { $0.at < days * FleetTime.day }
         self.counters = counters
     }
 

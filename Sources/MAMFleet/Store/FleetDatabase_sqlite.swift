@@ -45,7 +45,7 @@ package final class FleetDatabase: @unchecked Sendable {
     ) throws(FleetStoreError) {
         // SQLite takes an empty path and `:memory:` for databases that end with the connection.
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw FleetStoreError(.system, "the store has no path of a file", help: "name a file such as run.sqlite")
+            throw FleetStoreError(.system, "the store has no file path", help: "name a file such as run.sqlite")
         }
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (creates ? SQLITE_OPEN_CREATE : 0)

@@ -88,7 +88,7 @@ package struct FleetStoredRun: Sendable {
         guard version != known else { return }
         guard version > known else {
             throw FleetStoreError(
-                .damaged, "\(store): version \(version) is none", help: "remove the store and run again")
+                .damaged, "\(store): the version \(version) does not exist", help: "remove the store and run again")
         }
         throw FleetStoreError(
             .newerVersion, "\(store): version \(version), this library knows \(known)",

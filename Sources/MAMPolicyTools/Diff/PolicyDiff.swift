@@ -267,9 +267,9 @@ extension PolicyDiff {
         return lines.joined(separator: "\n")
     }
 
-    /// Joins changes that differ only in their objects into one sentence.
-    package func sentences(of kind: Kind) -> [String] {
-        Self.sentences(changes.filter { $0.kind == kind }.map { ($0.group, $0.object) })
+    /// Joins changes that differ only in their objects into one sentence, with at most `limit` of them.
+    package func sentences(of kind: Kind, limit: Int = .max) -> [String] {
+        Self.sentences(changes.filter { $0.kind == kind }.map { ($0.group, $0.object) }, limit: limit)
     }
 
     /// The questions whose answers cannot be compared, those with one verb in one sentence.
@@ -308,15 +308,20 @@ extension PolicyDiff {
             return group.key.sentence(group.objects.prefix(limit) + ["\(group.objects.count - limit) more"])
         }
     }
-
-    fileprivate static func shown(_ value: String?) -> String {
-        value.map { JSONQuoting.escaped($0, quote: "`", limit: 200) } ?? "not set"
-    }
 }
 
 extension PolicyDiff.Setting {
+    /// The values before and after the change, in words.
+    package var words: (old: String, new: String) {
+        let setting = PolicySetting(rawValue: name)
+        return (SettingWords.shown(old, of: setting), SettingWords.shown(new, of: setting))
+    }
+
     /// The setting with both values, in words.
-    package var sentence: String { "\(name): \(PolicyDiff.shown(old)), now \(PolicyDiff.shown(new))" }
+    package var sentence: String {
+        func shown(_ words: String) -> String { JSONQuoting.escaped(words, quote: "`", limit: 200) }
+        return "\(label): \(shown(words.old)), now \(shown(words.new))"
+    }
 }
 
 extension PolicyDiff {
@@ -423,8 +428,13 @@ extension PolicyDiff.Change {
     fileprivate var checkWords: String {
         let action = LaunchAction.allCases.first { $0.verb == (verb.isEmpty ? object : verb) }
         let done = action?.participle ?? ""
-        guard let values else { return "\(object)\(kind == .newlyChecked ? "" : " no longer") \(done) at launch" }
-        return "\(values.new) \(done) at launch (was: \(values.old))"
+        // The terms after a semicolon or a comma would separate the condition from its action.
+        func short(_ condition: String) -> Substring { condition.prefix { !";,".contains($0) } }
+        guard let values else {
+            return "\(short(object))\(kind == .newlyChecked ? "" : " no longer") \(done) at launch"
+        }
+        let (old, new) = (short(values.old), short(values.new))
+        return old == new ? "\(new) otherwise \(done) at launch" : "\(new) \(done) at launch (was: \(old))"
     }
 
     /// The common parts of the changes in one sentence.
@@ -453,12 +463,22 @@ extension PolicyDiff.Change {
     }
 
     fileprivate var group: Group {
-        // A check is a sentence of its own kind: the action, then who fails it.
+        // A check is a sentence of its own: the action, then who fails it. A condition has commas already.
         let isCheck = kind == .newlyChecked || kind == .noLongerChecked
         return Group(
-            verb: isCheck ? verb + ":" : verb, object: verb.isEmpty && values != nil ? object : nil,
-            condition: condition, values: values,
+            verb: isCheck ? verb + ":" : verb, object: isCheck || verb.isEmpty && values != nil ? object : nil,
+            condition: condition, values: valuesInWords,
             isAboutPrivateAccounts: isAboutPrivateAccounts)
+    }
+
+    /// The questions whose answers are names of values, and not words.
+    private static let choices = [PolicySubject.notifications, .protectionClass].map(\.words.object)
+
+    /// The answers of both policies in words; `nil` if ``kind`` determines them.
+    package var valuesInWords: PolicyDiff.Values? {
+        guard let values, verb.isEmpty, Self.choices.contains(object) else { return values }
+        return PolicyDiff.Values(
+            old: SettingWords.words(ofName: values.old), new: SettingWords.words(ofName: values.new))
     }
 }
 

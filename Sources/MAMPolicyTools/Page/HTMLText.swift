@@ -30,23 +30,28 @@ package enum HTMLText {
 
     /// Escapes a text for elements, and lets a browser break long names before capitals and after dots and dashes.
     package static func capitalsBroken(_ text: String) -> String {
-        var result = ""
-        var run = ""
-        var last: Character?
-        func isBreak(_ letter: Character) -> Bool {
-            guard let last else { return false }
-            return last.isLowercase && letter.isUppercase || [".", "-", "_", "/"].contains(last) && letter != " "
-        }
-        for letter in text {
-            if isBreak(letter) {
-                result += escaped(run) + "<wbr>"
-                run = ""
+        text.split(separator: " ", omittingEmptySubsequences: false).map { name in
+            guard name.count > shortNameLength else { return escaped(String(name)) }
+            var (result, run) = ("", "")
+            var last: Character?
+            func isBreak(_ letter: Character) -> Bool {
+                guard let last else { return false }
+                return last.isLowercase && letter.isUppercase || [".", "-", "_", "/"].contains(last)
             }
-            run.append(letter)
-            last = letter
-        }
-        return result + escaped(run)
+            for letter in name {
+                if isBreak(letter) {
+                    result += escaped(run) + "<wbr>"
+                    run = ""
+                }
+                run.append(letter)
+                last = letter
+            }
+            return result + escaped(run)
+        }.joined(separator: " ")
     }
+
+    /// The maximum length of a name that fits in every line, such as `iOS`.
+    private static let shortNameLength = 12
 
     /// Escapes a text of this project for values in double quotes, without the backticks around its parts.
     package static func unmarked(_ text: String) -> String { parts(of: text).map { escaped($0.text) }.joined() }

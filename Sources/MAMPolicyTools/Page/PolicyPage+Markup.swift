@@ -7,7 +7,7 @@ extension PolicyPage.Reason.Part {
         let rule = rule.map { "<p><code>\(HTMLText.escaped($0))</code></p>" } ?? ""
         let rows = settings.map {
             "<dt>\($0.isPeer ? "The other account’s " : "")\(HTMLText.escaped($0.label))</dt>"
-                + "<dd><code>\(HTMLText.capitalsBroken($0.name))</code> = <b>\(HTMLText.escaped($0.value))</b></dd>"
+                + "<dd><b>\(HTMLText.escaped($0.value))</b> <code>\(HTMLText.capitalsBroken($0.source))</code></dd>"
         }
         let list = rows.isEmpty ? "" : "<dl>\(rows.joined())</dl>"
         let nearest =
@@ -53,7 +53,7 @@ extension PolicySubject.Answer {
         case .permission(let isAllowed): isAllowed ? "allowed" : "blocked"
         case .detour(let way): way == PolicySubject.evaluation ? "allowed \(way)" : "opens \(way)"
         case .requirement(let isRequired): isRequired ? "required" : "not required"
-        case .choice(let name): name
+        case .choice(let name): SettingWords.words(ofName: name)
         case .unknown: "unknown, because the export lacks a setting"
         }
     }
@@ -85,11 +85,13 @@ extension PolicySubject.Answer {
 extension PolicyDiff {
     /// The maximum number of sentences for each kind of change.
     private static let sentenceLimit = 50
+    /// The maximum number of objects in a sentence.
+    private static let objectLimit = 12
 
     /// The changes as lists, one for each kind.
     var lists: String {
         Kind.allCases.map { kind -> String in
-            let sentences = sentences(of: kind)
+            let sentences = sentences(of: kind, limit: Self.objectLimit)
             guard !sentences.isEmpty else { return "" }
             let more = sentences.count - Self.sentenceLimit
             let items =
@@ -104,11 +106,8 @@ extension PolicyDiff {
     /// The part of the page that says what changes.
     var section: String {
         let rows = settings.map { setting in
-            let values = [setting.old, setting.new].map { value in
-                value.map {
-                    let shown = DurationWords.shown($0, of: PolicySetting(rawValue: setting.name))
-                    return HTMLText.escaped(PlainText.line(shown, limit: PlainText.limit))
-                } ?? "not set"
+            let values = [setting.words.old, setting.words.new].map {
+                HTMLText.escaped(PlainText.line($0, limit: PlainText.limit))
             }
             return "<tr><th scope=\"row\">\(HTMLText.escaped(setting.label)) "
                 + "<code>\(HTMLText.capitalsBroken(setting.name))</code></th><td>\(values[0])</td><td>\(values[1])</td></tr>"

@@ -172,15 +172,14 @@ extension PolicyPage {
             let purpose: String
         }
 
-        /// Returns a value as the page shows it; `nil` for none.
-        static func shown(_ value: String?, of setting: PolicySetting?) -> String? {
-            value.map { PlainText.line(DurationWords.shown($0, of: setting), limit: PlainText.limit) }
-        }
-
+        /// A setting with its value in one policy.
         struct Line: Sendable, Hashable {
             let label: String
             let name: String
+            /// The value in words.
             let value: String
+            /// The setting as a document writes it, with its value if that is short.
+            let source: String
             let isPeer: Bool
         }
     }
@@ -198,28 +197,28 @@ extension PolicyPage.Reason.Part {
             rule = nil
             meaning = "The answer is unknown: the export lacks settings that decide."
             settings = missing.map {
-                PolicyPage.Reason.Line(
-                    label: $0.setting.descriptor.label, name: $0.setting.rawValue, value: "not in the export",
-                    isPeer: $0.isPeer)
+                PolicyPage.Reason.Line($0.setting, nil, isPeer: $0.isPeer, none: "not in the export")
             }
             (change, purpose) = ([], "")
             return
         }
         rule = explanation.rule
         meaning = explanation.meaning
-        settings = explanation.settings.map {
-            PolicyPage.Reason.Line(
-                label: $0.label, name: $0.name,
-                value: PolicyPage.Reason.shown($0.value, of: PolicySetting(rawValue: $0.name)) ?? "not set",
-                isPeer: $0.isPeer)
+        settings = explanation.settings.compactMap { line in
+            PolicySetting(rawValue: line.name).map { PolicyPage.Reason.Line($0, line.value, isPeer: line.isPeer) }
         }
         change = explanation.change.map { change in
             let side = change.isPeer ? "the other account’s " : ""
-            let value = PlainText.line(LinkExample.shown(change.value), limit: PlainText.limit)
+            let setting = PolicySetting(rawValue: change.name)
+            let value = LinkExample.shown(change.value)
+            func words(_ text: some StringProtocol) -> String {
+                PlainText.line(SettingWords.shown(String(text), of: setting), limit: PlainText.limit)
+            }
+            let name = "(`\(change.name)`)"
             return switch change.value.first {
-            case "+": "\(side)\(change.label) (\(change.name)) with \(value.dropFirst())"
-            case "-": "\(side)\(change.label) (\(change.name)) without \(value.dropFirst())"
-            default: "\(side)\(change.label) (\(change.name)) = \(value)"
+            case "+": "\(side)\(change.label) \(name) with \(words(value.dropFirst()))"
+            case "-": "\(side)\(change.label) \(name) without \(words(value.dropFirst()))"
+            default: "\(side)\(change.label) \(name): \(words(value))"
             }
         }
         purpose =
@@ -248,12 +247,30 @@ extension PolicyPage.Reason.Part {
 }
 
 extension PolicyPage.Reason.Line {
+    /// The maximum number of bytes of a value that is shown as a document writes it.
+    private static let sourceLimit = 40
+
     init(_ setting: PolicySetting, _ policies: PossiblePolicies) {
+        self.init(
+            setting, policies.policy.settings[setting]?.text(of: setting), isPeer: false,
+            none: policies.leftOut.contains(setting) ? "not in the export" : "not set")
+    }
+
+    /// Makes the line of a setting.
+    ///
+    /// - Parameters:
+    ///   - setting: The setting.
+    ///   - value: The value as a document writes it; `nil` for none.
+    ///   - isPeer: Whether the other account's policy has the setting.
+    ///   - none: The words for no value.
+    init(_ setting: PolicySetting, _ value: String?, isPeer: Bool, none: String = "not set") {
         label = setting.descriptor.label
         name = setting.rawValue
-        let value = PolicyPage.Reason.shown(policies.policy.settings[setting]?.text(of: setting), of: setting)
-        self.value = value ?? (policies.leftOut.contains(setting) ? "not in the export" : "not set")
-        isPeer = false
+        let words = value.map { SettingWords.shown($0, of: setting) }
+        self.value = PlainText.line(words ?? none, limit: PlainText.limit)
+        let shown = value.flatMap { $0.utf8.count <= Self.sourceLimit && $0 != words ? $0 : nil }
+        source = setting.rawValue + (shown.map { " = \(PlainText.line($0))" } ?? "")
+        self.isPeer = isPeer
     }
 }
 

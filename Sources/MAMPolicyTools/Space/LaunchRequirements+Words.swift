@@ -98,10 +98,4 @@ enum DurationWords {
         }
         return NounCount.text(seconds, "second")
     }
-
-    /// Returns the value of a setting as an administrator reads it: a duration also in words.
-    static func shown(_ value: String, of setting: PolicySetting?) -> String {
-        guard case .duration? = setting?.descriptor.kind, let seconds = ISODuration.seconds(value) else { return value }
-        return "\(value) (\(text(seconds)))"
-    }
 }

@@ -122,7 +122,7 @@ extension MAMOpenLocation {
 }
 
 extension WebViewTreatment {
-    var words: String {
+    package var words: String {
         switch self {
         case .unmanaged: "unmanaged web pages"
         case .currentIdentity: "the account's web pages"

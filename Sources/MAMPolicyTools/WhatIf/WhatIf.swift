@@ -270,7 +270,8 @@ extension WhatIf.Answer {
                 (
                     PolicyDiff.Change.Group(
                         verb: one.verb, object: one.word == .value ? one.object : nil,
-                        condition: one.condition, values: nil, isAboutPrivateAccounts: false, way: one.value),
+                        condition: one.condition, values: nil, isAboutPrivateAccounts: false,
+                        way: one.word == .value ? SettingWords.words(ofName: one.value) : one.value),
                     one.object
                 )
             }

@@ -119,7 +119,7 @@ package struct WhatIfPage: Sendable {
         let table =
             rows.isEmpty
             ? ""
-            : "<table class=\"plain\"><thead><tr><th scope=\"col\">combinations</th><th scope=\"col\">for example</th>"
+            : "<table class=\"plain\"><thead><tr><th scope=\"col\">number</th><th scope=\"col\">for example</th>"
                 + "<th scope=\"col\">policies</th><th scope=\"col\">changes</th></tr></thead><tbody>"
                 + rows.joined(separator: "\n") + "</tbody></table>"
         return """
@@ -139,6 +139,7 @@ package struct WhatIfPage: Sendable {
             .list li{padding:.25rem .5rem;margin:.15rem 0;border-radius:4px;font-weight:400;color:var(--fg)}
             .list b{font-weight:600}
             .plain td.yes,.plain td.no{font-weight:600}
+            @media (max-width:599px){.plain td{font-size:.8rem}}
             #policies thead th:first-child,#configurations thead th:first-child,#combinations thead th:first-child{width:6.5rem}
             """
 }

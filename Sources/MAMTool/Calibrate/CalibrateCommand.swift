@@ -63,7 +63,7 @@ extension Command {
         }
         let list = CalibrationReports(reports: reports, isSummary: call.has(.summary), isFit: call.has(.fit))
         switch call.value(of: .calibrateFormat, as: CalibrateFormat.self) ?? .text {
-        case .text: try call.write(list.text)
+        case .text: try call.write(report: list.text)
         case .json: try call.write(json: list)
         case .markdown: try call.write(list.markdown)
         case .github: try call.write(list.annotations.github)

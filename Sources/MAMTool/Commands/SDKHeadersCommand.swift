@@ -34,7 +34,7 @@ extension Command {
         let difference = other.map { SDKHeadersDifference(headers, with: $0) } ?? SDKHeadersDifference(headers)
         let report = SDKHeadersReport(headers: headers, other: other, difference: difference)
         switch call.format {
-        case .text: try call.write(report.text)
+        case .text: try call.write(report: report.text)
         case .json: try call.write(json: report)
         }
         return difference.isEqual ? .success : .negative

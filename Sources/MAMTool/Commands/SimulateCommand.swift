@@ -158,7 +158,7 @@ extension Call {
 
     fileprivate func write(_ logs: [ScenarioLog], _ unread: [ScenarioReport.UnreadFile]) throws(ToolError) {
         switch simulateFormat {
-        case .text: if !logs.isEmpty { try write(ScenarioLog.text(logs)) }
+        case .text: if !logs.isEmpty { try write(report: ScenarioLog.text(logs)) }
         case .jsonl: try write(ScenarioLog.jsonLines(logs, unread: unread))
         case .mermaid: try write(ScenarioLog.mermaid(logs))
         case .html: try write(ScenarioLog.html(logs, unread: unread))
@@ -188,8 +188,8 @@ extension Call {
         switch simulateFormat {
         case .text:
             for scenario in scenarios {
-                try write(PlainText.line(scenario.file) + "\n")
-                for one in scenario.cases { try write("  \(one.id)  \(one.title)\n") }
+                let cases = scenario.cases.map { "  \($0.id)  \($0.title)\n" }
+                try write(report: PlainText.line(scenario.file) + "\n" + cases.joined())
             }
         case .json: try write(json: ScenarioList(scenarios))
         case .junit, .jsonl, .mermaid, .html, .prometheus, .perfetto, .otlp:

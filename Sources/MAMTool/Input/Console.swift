@@ -47,11 +47,12 @@ package struct Console: Sendable {
         try writeOutput(painted(width.map { LineWrap.wrapped(page, to: $0) } ?? page))
     }
 
-    /// Writes text to standard error.
+    /// Writes text to standard error, on a terminal in its width.
     ///
     /// A failure is ignored.
     package func error(_ text: String, painted: (String) -> String = { $0 }) {
-        writeError(painted(PlainText.page(text)))
+        let page = PlainText.page(text)
+        writeError(painted(environment.errorWidth.map { LineWrap.wrapped(page, to: $0) } ?? page))
     }
 
     /// The streams of this process.
@@ -91,6 +92,8 @@ package struct ToolEnvironment: Sendable {
     package let terminals: Terminals
     /// The width of the terminal of standard output, in characters; `nil` without a terminal that tells it.
     package let width: Int?
+    /// The width of the terminal of standard error, in characters; `nil` without a terminal that tells it.
+    package let errorWidth: Int?
 
     /// The two streams that may be terminals.
     package struct Terminals: OptionSet, Sendable {
@@ -106,10 +109,10 @@ package struct ToolEnvironment: Sendable {
     /// Makes an environment, by default without terminals and variables.
     package init(
         folder: String? = nil, isWatched: Bool = false, terminals: Terminals = [], width: Int? = nil,
-        variable: @escaping @Sendable (String) -> String? = { _ in nil }
+        errorWidth: Int? = nil, variable: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         (self.folder, self.isWatched, self.variable) = (folder, isWatched, variable)
-        (self.terminals, self.width) = (terminals, width)
+        (self.terminals, self.width, self.errorWidth) = (terminals, width, errorWidth)
     }
 
     /// Returns whether output to a stream has colors.
@@ -128,6 +131,7 @@ package struct ToolEnvironment: Sendable {
         return ToolEnvironment(
             folder: POSIX.currentFolder(), isWatched: !error.isEmpty && output.isEmpty, terminals: [output, error],
             width: output.isEmpty ? nil : SystemMachine.terminalWidth(of: POSIX.standardOutput),
+            errorWidth: error.isEmpty ? nil : SystemMachine.terminalWidth(of: POSIX.standardError),
             variable: { name in
                 getenv(name).map { SystemPath.string(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
             })

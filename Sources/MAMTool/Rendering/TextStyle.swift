@@ -32,6 +32,7 @@ struct TextStyle: Sendable {
 
     /// The verdicts that begin a line or a row of a table, with their colors.
     private static let verdicts: [(word: String, color: Color)] = [
+        ("newly blocked", .red), ("newly required", .red), ("newly allowed", .green), ("no longer required", .green),
         ("BLOCKED", .red), ("WIPED", .red), ("LEAK", .red), ("broken", .red), ("no leak", .green), ("allowed", .green),
         ("fine", .green), ("applies", .green), ("WARNED", .yellow), ("UNKNOWN", .yellow), ("unknown", .yellow),
     ]
@@ -46,8 +47,16 @@ struct TextStyle: Sendable {
         return "\(start)\(paint(word, color))\(tail)"
     }
 
+    /// The verdicts in the last column of a table, with their colors.
+    private static let lastVerdicts: [(word: String, color: Color)] = [
+        ("BLOCKED", .red), ("allowed", .green), ("unknown", .yellow),
+    ]
+
     private func painted(_ line: Substring) -> String {
         if let verdict = verdict(line) { return verdict }
+        for (word, color) in Self.lastVerdicts where line.hasSuffix("  " + word) {
+            return line.dropLast(word.count) + paint(word, color)
+        }
         for (mark, color) in Self.marks where line.hasPrefix(mark) {
             return paint(mark, color) + line.dropFirst(mark.count)
         }

@@ -44,7 +44,7 @@ final class KeyStoreDamageTests: StorageTestCase {
         try RawDatabase.run("PRAGMA user_version=-1", on: keysFile)
         XCTAssertEqual(try open()?.code, .corrupt)
         try RawDatabase.run("PRAGMA user_version=0", on: keysFile)
-        XCTAssertEqual(try open()?.description, "`keys.sqlite`: version 0 is none")
+        XCTAssertEqual(try open()?.description, "`keys.sqlite`: the version 0 does not exist")
         try RawDatabase.run("PRAGMA user_version=1", on: keysFile)
         XCTAssertNil(try open())
     }

@@ -226,4 +226,67 @@ final class PolicyDiffTests: XCTestCase {
               notifications: allow, now block
             """)
     }
+
+    /// A setting that differs, with values as documents write them.
+    private func setting(_ setting: PolicySetting, _ old: String, _ new: String) throws -> PolicyDiff.Setting {
+        let members: [String: String] = [
+            "name": setting.rawValue, "label": setting.descriptor.label, "old": old, "new": new,
+        ]
+        let texts = try JSONEncoder().encode(members)
+        let form = String(decoding: texts, as: UTF8.self).dropLast() + ",\"changesAnswers\":false}"
+        return try JSONDecoder().decode(PolicyDiff.Setting.self, from: Data(form.utf8))
+    }
+
+    func testSettingsThatDifferAreInTheWordsOfTheAdminCenter() throws {
+        let cases: [(PolicySetting, String, String, String)] = [
+            (.printBlocked, "false", "true", "Printing Org data: allow, now block"),
+            (.pinRequired, "true", "false", "PIN for access: require, now not required"),
+            (
+                .disableAppPinIfDevicePinIsSet, "true", "false",
+                "App PIN when device PIN is set: not required, now require"
+            ),
+            (
+                .managedBrowser, "[notConfigured]", "[microsoftEdge]",
+                "Restrict web content transfer with other apps: Microsoft Edge: not configured, now Microsoft Edge"
+            ),
+            (
+                .notificationRestriction, "allow", "blockOrganizationalData",
+                "Org data notifications: allow, now block Org data"
+            ),
+            (
+                .allowedDataStorageLocations, "[]", "[oneDriveForBusiness, box]",
+                "Allow user to save copies to selected services: empty, now OneDrive for Business, Box"
+            ),
+            (
+                .exemptedAppProtocols, "[Default: skype;itms;]", "[Default: skype;, Zoom: zoomus]",
+                "Select apps to exempt: skype, itms, now skype, Zoom (zoomus)"
+            ),
+            (.periodBeforePinReset, "PT0S", "P90D", "PIN reset after number of days: off, now 90 days"),
+            (
+                .appDataEncryptionType, "unreadable", "whenDeviceLockedExceptOpenFiles",
+                "Encrypt Org data: unreadable, now when device locked except open files"
+            ),
+        ]
+        for (name, old, new, wanted) in cases { XCTAssertEqual(try setting(name, old, new).sentence, wanted) }
+    }
+
+    func testNoWordOfASettingIsInCamelCase() throws {
+        let brands = ["OneDrive for Business", "SharePoint", "iManage"]
+        var count = 0
+        for one in PolicySetting.allCases {
+            let members: [String]
+            switch one.descriptor.kind {
+            case .member(let names, _, _), .flags(let names, _, _), .members(let names, _): members = names
+            case .boolean: members = ["true", "false"]
+            default: continue
+            }
+            for member in members {
+                let words = try setting(one, member, "[\(member)]").words
+                XCTAssertEqual(words.old.firstMatch(of: /[a-z][A-Z]/) != nil, brands.contains(words.old), words.old)
+                XCTAssertFalse(["true", "false"].contains(words.old), one.rawValue)
+                count += 1
+            }
+        }
+        XCTAssertGreaterThan(count, 100)
+    }
 }

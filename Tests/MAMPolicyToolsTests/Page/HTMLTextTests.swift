@@ -9,4 +9,12 @@ final class HTMLTextTests: XCTestCase {
         XCTAssertEqual(HTMLText.marked("`a\\`b`"), "<code>a`b</code>")
         XCTAssertEqual(HTMLText.unmarked("open `tel:`"), "open tel:")
     }
+
+    func testOnlyLongNamesBreakBeforeCapitals() {
+        XCTAssertEqual(HTMLText.capitalsBroken("iOS 25.0, OneDrive"), "iOS 25.0, OneDrive")
+        XCTAssertEqual(
+            HTMLText.capitalsBroken("minimumPinLength com.contoso.visits"),
+            "minimum<wbr>Pin<wbr>Length com.<wbr>contoso.<wbr>visits")
+        XCTAssertEqual(HTMLText.capitalsBroken("<script>Alert</script>"), "&lt;script&gt;Alert&lt;/<wbr>script&gt;")
+    }
 }

@@ -15,7 +15,9 @@ final class PublicFilesTests: RuleTestCase {
         for index in parts.indices.dropFirst() {
             let rest = parts[index].components(separatedBy: end)
             let command = rest[0].components(separatedBy: "\n")[0]
-            let printed = try printed(command.split(separator: " ").map(String.init))
+            let words = command.components(separatedBy: " | head -")
+            let all = try printed(words[0].split(separator: " ").map(String.init)).components(separatedBy: "\n")
+            let printed = all.prefix(words.count > 1 ? Int(words[1]) ?? 0 : all.count).joined(separator: "\n")
             parts[index] = ([command + "\n" + printed] + rest.dropFirst()).joined(separator: end)
         }
         XCTAssertEqual(parts.count - 1, 1)

@@ -351,8 +351,8 @@ final class PolicyDiffAndProveTests: ToolTestCase {
         let text = await mam(["policy", "diff", old, new])
         XCTAssertEqual(text.status, .negative, text.output)
         XCTAssertTrue(text.output.hasPrefix("1 policy changed\n"), text.output)
-        XCTAssertTrue(text.output.contains("minimumPinLength: 8, now 4"), text.output)
-        let row = "P,other setting,minimumPinLength,,8,4,the account\n"
+        XCTAssertTrue(text.output.contains("Select minimum PIN length: 8, now 4"), text.output)
+        let row = "P,other setting,Select minimum PIN length,,8,4,the account\n"
         for paths in [[old, new], [old + "/p.json", new + "/p.json"]] {
             let csv = await mam(["policy", "diff"] + paths + ["--format", "csv"])
             XCTAssertTrue(csv.output.hasSuffix("\n" + row), csv.output)

@@ -115,8 +115,8 @@ extension ItemExchange {
     ///   - item: The item as it arrived from the other app.
     ///   - window: The window that receives the item. Defaults to the key window.
     /// - Returns: The policy's answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if allowed.
-    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError``. The latter
-    ///   means that the item was changed or its key is missing, as for an item from another publisher's app.
+    /// - Throws: The error of the function that supplies the item's bytes. Or ``MAMDataProtectionError`` if the item was
+    ///   changed, or if its key is missing because it comes from an app of another publisher.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
         var item = item
         let bytes = try item.load()

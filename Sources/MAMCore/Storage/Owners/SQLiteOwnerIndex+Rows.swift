@@ -105,6 +105,7 @@ extension SQLiteOwnerIndex.Base {
     }
 
     private func lost() -> StorageError {
-        StorageError(.corrupt, "`\(database.name)`: a container is not there", help: "discard the index of owners")
+        StorageError(
+            .corrupt, "`\(database.name)`: the row of a container is missing", help: "discard the index of owners")
     }
 }

@@ -259,7 +259,7 @@ extension SQLiteConnection {
                 help: "open it with the version of the library that wrote it, or a newer one")
         }
         guard version == schema.version else {
-            throw StorageError(.corrupt, "`\(name)`: version \(version) is none", help: .damagedStore)
+            throw StorageError(.corrupt, "`\(name)`: the version \(version) does not exist", help: .damagedStore)
         }
         try setUp(schema.durability)
         try checkPages(schema)

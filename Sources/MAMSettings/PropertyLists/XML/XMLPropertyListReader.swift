@@ -211,7 +211,7 @@ extension XMLPropertyListReader {
                 help: "numbers go from -9223372036854775808 to 18446744073709551615")
         case .fault(let offset):
             throw .malformed(
-                "`<data>` holds what is not base64", at: start + (cell.form == .plain ? offset : 0),
+                "`<data>` has content that is not base64", at: start + (cell.form == .plain ? offset : 0),
                 help: "letters, digits, `+` and `/` in groups of four, the last one filled with `=`")
         }
     }

@@ -119,8 +119,19 @@ extension Call {
     /// The object ids of the groups of the command line; `nil` if they were not given.
     var groups: [String]? { value(of: .groups)?.split(separator: ",").map(String.init).map(Blanks.trimmed) }
 
+    /// Warns about groups that are not written as object ids, such as names, because no assignment has such a group.
+    func warnAboutGroups() {
+        let count = groups?.count { PrivateText.masked($0) == $0 } ?? 0
+        guard count > 0 else { return }
+        report(
+            .remark(
+                "\(NounCount.text(count, "value")) of `--groups` \(count == 1 ? "is" : "are") no object id",
+                help: "write object ids of groups, such as 6f1c2c1e-…, because assignments do not have their names"))
+    }
+
     /// Reads the files and facts of the command line.
     fileprivate func evidence() throws(ToolError) -> (DiagnosisEvidence, TenantSummary?) {
+        warnAboutGroups()
         let folders = operands.filter(FolderInput.isFolder)
         let policies = operands.filter { !folders.contains($0) } + values(of: .policies)
         guard folders.count + (value(of: .export) == nil ? 0 : 1) < 2 else {

@@ -96,6 +96,7 @@ extension Call {
             }
             system = version
         }
+        warnAboutGroups()
         return WhatIfPerson(
             groups: groups, bundleID: bundleID, isManaged: has(.enrolled), system: system, sdk: try sdkVersion())
     }

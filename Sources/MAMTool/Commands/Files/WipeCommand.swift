@@ -45,7 +45,7 @@ extension Command {
             try app.fileProtectionManager.wipe(account)
         }
         switch call.format {
-        case .text: try call.write(report.text(in: folder))
+        case .text: try call.write(report: report.text(in: folder))
         case .json: try call.write(json: WipeForm(report: report, folder: folder))
         }
         return report.isComplete ? .success : .negative

@@ -187,7 +187,7 @@ extension Command {
             }
             await replay.advance(toEndOfDay: try call.fleetDays() ?? simulation.plan.days)
             switch call.format {
-            case .text: try call.write(replay.events.map { "\($0)\n" }.joined())
+            case .text: try call.write(report: replay.events.map { "\($0)\n" }.joined())
             case .json: try call.write(json: FleetLife(device: device, events: replay.events))
             }
             return .success

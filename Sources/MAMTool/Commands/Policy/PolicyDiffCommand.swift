@@ -137,7 +137,7 @@ extension PolicyDiff {
                 ]
             }
         let others: [[String]] = otherSettings.map { one in
-            [name, "other setting", one.name, "", one.old ?? "not set", one.new ?? "not set", "the account"]
+            [name, "other setting", one.label, "", one.words.old, one.words.new, "the account"]
         }
         return (rows + others).map { PolicyDiff.csvRow($0) }.joined()
     }
@@ -163,7 +163,7 @@ extension PolicyDiff.Change {
 
     /// The answers before and after the change.
     fileprivate var ends: (before: String, after: String) {
-        if let values { return (values.old, values.new) }
+        if let values = valuesInWords { return (values.old, values.new) }
         switch kind {
         case .newlyBlocked: return ("allowed", "blocked")
         case .newlyAllowed: return ("blocked", "allowed")

@@ -31,7 +31,7 @@ extension Command {
         }
         let report = PolicyKnownReport(drift: drift)
         switch call.format {
-        case .text: try call.write(report.text)
+        case .text: try call.write(report: report.text)
         case .json: try call.write(json: report)
         }
         return drift.changes.isEmpty ? .success : .negative

@@ -105,8 +105,11 @@ extension Command {
             case .text:
                 if plan.writesToStandardOutput, !isDry {
                     call.console.error(report.text)
-                } else {
+                } else if call.has(.diff) {
+                    // Programs read a diff, whose lines must not be broken.
                     try call.write(report.text)
+                } else {
+                    try call.write(report: report.text)
                 }
             case .json: try call.write(json: report.json(isWritten: isWritten))
             }

@@ -31,7 +31,8 @@ extension Command {
         guard let id = call.operands.first else {
             let rules = SettingsRule.all
             switch call.format {
-            case .text: try call.write(Columns.table(rules.map { [$0.id.rawValue, $0.severity.rawValue, $0.title] }))
+            case .text:
+                try call.write(report: Columns.table(rules.map { [$0.id.rawValue, $0.severity.rawValue, $0.title] }))
             case .json: try call.write(json: ExplainedSettingsRules(rules: rules.map(ExplainedSettingsRule.init)))
             }
             return .success

@@ -183,7 +183,7 @@ final class WhatIfDoubtTests: ToolTestCase {
         let line = ["what-if", old, "--app", "com.contoso.visits", "--groups=", "--against"]
         let outcome = await mam(line + [new])
         XCTAssertEqual(outcome.status, .negative, outcome.output)
-        XCTAssertTrue(outcome.output.contains("minimumPinLength: 8, now 4"), outcome.output)
+        XCTAssertTrue(outcome.output.contains("Select minimum PIN length: 8, now 4"), outcome.output)
         XCTAssertTrue(outcome.output.contains("0 unchanged"), outcome.output)
         let page = await mam(line + [new, "--format", "html"])
         XCTAssertTrue(page.output.contains("8, now 4"), page.output)
@@ -234,6 +234,18 @@ final class WhatIfDoubtTests: ToolTestCase {
         XCTAssertEqual((all["apps"] as? [Any])?.count, 20_003)
         XCTAssertEqual(all["compared"] as? Int, 20_000)
         XCTAssertEqual((all["groups"] as? [Any])?.count, 300)
+    }
+
+    func testNamesOfGroupsAreWarnedAbout() async throws {
+        let path = try export("names", ["p.json": "{\(Self.type)}"])
+        for (groups, isNamed) in [("Sales", true), ("Sales,\(Self.group)", true), (Self.group, false), ("", false)] {
+            for command in [["what-if", path, "--app", "com.contoso.visits"], ["doctor", path]] {
+                let outcome = await mam(command + ["--groups=\(groups)"])
+                XCTAssertEqual(
+                    outcome.error.contains("1 value of `--groups` is no object id"), isNamed, outcome.error)
+                XCTAssertFalse(outcome.error.contains("Sales"), outcome.error)
+            }
+        }
     }
 
     func testNoOutputHasTheIdOfAGivenGroup() async throws {

@@ -166,7 +166,8 @@ extension PolicyTable {
 
     private static func label(of row: AnswerSpace.ContentRow) -> String {
         let content = row.content.flatMap { $0 == "anything" ? nil : $0 }
-        return "  " + [row.view, row.end.map(label), content].compactMap { $0 }.joined(separator: ", ")
+        let view = row.view.map { name in WebViewTreatment.allCases.first { $0.name == name }?.words ?? name }
+        return "  " + [view, row.end.map(label), content].compactMap { $0 }.joined(separator: ", ")
     }
 
     private static func label(of end: ClipboardEnd.Kind) -> String {
