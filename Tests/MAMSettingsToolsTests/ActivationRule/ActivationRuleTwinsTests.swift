@@ -110,6 +110,13 @@ final class ActivationRuleTwinsTests: XCTestCase {
         XCTAssertEqual(try ActivationRule(rule).types, [])
     }
 
+    func testABarBeforeTheTwinStaysABar() throws {
+        let rule = try ActivationRule(#"SUBQUERY (a, $a, x UTI-CONFORMS-TO "p":||y UTI-CONFORMS-TO "q" |)"#)
+        let mended = rule.addingTwins()
+        XCTAssertEqual(mended.missingTwins, [])
+        XCTAssertEqual(mended.addingTwins().text, mended.text)
+    }
+
     func testATypeTwiceInAGroupGetsOneTwin() throws {
         try check(
             #"$t UTI-CONFORMS-TO "a" || $t UTI-CONFORMS-TO "a""#,

@@ -307,8 +307,8 @@ extension ActivationRule {
     ///
     /// If only `||` joins the conditions of a group, the twins are appended to the group, in the order of the types and
     /// with the layout of the last condition. In a group with `&&` or `NOT`, a condition and its twin get brackets of
-    /// their own, so that the meaning stays the same. Everything else is unchanged. A rule without missing twins is
-    /// returned byte for byte.
+    /// their own, so that the meaning stays the same. Everything else is unchanged. A rule without missing twins, and one
+    /// that would read differently with them, is returned byte for byte.
     package func addingTwins() -> ActivationRule {
         let missing = termsWithoutTwin
         guard !missing.isEmpty else { return self }
@@ -325,7 +325,8 @@ extension ActivationRule {
                 insertions.append((term.range.upperBound, 0, joined + twin + [UInt8(ascii: ")")]))
             }
         }
-        return changed(by: insertions) ?? self
+        guard let mended = changed(by: insertions), mended.missingTwins.isEmpty else { return self }
+        return mended
     }
 
     private var termsWithoutTwin: [Term] {
@@ -353,7 +354,9 @@ extension ActivationRule {
         let joint = range.last { groups.groupOfToken[$0] == group && Self.connective(tokens[$0], bytes) == .or }
         let join = Array("||".utf8)
         if let joint, joint > range.lowerBound, joint + 1 < range.upperBound {
-            let before = bytes[tokens[joint - 1].range.upperBound..<tokens[joint].range.lowerBound]
+            var before = bytes[tokens[joint - 1].range.upperBound..<tokens[joint].range.lowerBound]
+            // `|` and `||` without a blank between them read as `||` and `|`.
+            if before.isEmpty, tokens[range.upperBound - 1].kind == .symbol { before = [UInt8(ascii: " ")] }
             let after = bytes[tokens[joint].range.upperBound..<tokens[joint + 1].range.lowerBound]
             return before + join + after
         }
