@@ -52,6 +52,7 @@ final class FleetComparisonTests: XCTestCase {
         let count = old.reduce(0) { $0 + $1.people }
         XCTAssertTrue(old.allSatisfy { $0.stop.before == nil && $0.stop.after?.name == "block.minimumOS" })
         XCTAssertEqual(comparison.newlyStopped, count)
+        XCTAssertTrue(comparison.text.contains("    launch: admitted, now block: minimum OS\n"), comparison.text)
         XCTAssertTrue((200...320).contains(count), "\(count)")
         let jailbroken = comparison.rows.filter { $0.facts.contains(.jailbroken) }
         XCTAssertFalse(jailbroken.isEmpty)

@@ -141,6 +141,9 @@ final class FleetRunTests: XCTestCase {
         XCTAssertFalse(early.contains("<dt>Day 20</dt>"))
         XCTAssertTrue(page.contains("<th scope=\"row\">save to Box</th>"), page)
         XCTAssertFalse(page.contains("save.box"))
+        let text = FleetReport(await simulation.run(days: 1)).text
+        XCTAssertTrue(text.contains("\n  cold starts  "), text)
+        XCTAssertTrue(text.contains("\n  save to Box  "), text)
     }
 
     /// A number with narrow spaces between its thousands.

@@ -229,12 +229,31 @@ extension FleetComparison.Row {
         if isManaged.before != isManaged.after {
             changes.append(isManaged.after ? "the app gets a policy" : "the app has no policy any more")
         }
-        if !gains.isEmpty { changes.append("gain \(gains.joined(separator: ", "))") }
-        if !losses.isEmpty { changes.append("lose \(losses.joined(separator: ", "))") }
+        for (names, verb, needs) in [(gains, "gain", "no longer need"), (losses, "lose", "now need")] {
+            let (actions, requirements) = Self.words(names)
+            if !actions.isEmpty { changes.append("\(verb): \(actions.joined(separator: ", "))") }
+            if !requirements.isEmpty { changes.append("\(needs): \(requirements.joined(separator: ", "))") }
+        }
         if stop.before != stop.after {
-            changes.append("launch: \(stop.before?.name ?? "admitted"), now \(stop.after?.name ?? "admitted")")
+            let words = [stop.before, stop.after].map { $0.map { FleetReport.words($0.name) } ?? "admitted" }
+            changes.append("launch: \(words[0]), now \(words[1])")
         }
         return changes
+    }
+
+    /// Returns the words for names of actions, and for names of requirements.
+    private static func words(_ names: [String]) -> (actions: [String], requirements: [String]) {
+        var (actions, requirements) = ([String](), [String]())
+        for name in names {
+            let action = FleetPlan.Action(name)
+            let words = action?.words ?? name
+            if case .property(let property)? = action?.question, property.isRequirement {
+                requirements.append(words)
+            } else {
+                actions.append(words)
+            }
+        }
+        return (actions, requirements)
     }
 }
 

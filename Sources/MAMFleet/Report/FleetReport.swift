@@ -32,11 +32,11 @@ public struct FleetReport: Sendable {
         ]
         if let seconds { lines.append("  time  \(Self.rounded(seconds)) s") }
         lines.append("totals")
-        lines += result.totals.map { "  \($0.name)  \($0.count)" }
+        lines += result.totals.map { "  \(Self.words($0.name))  \($0.count)" }
         lines.append("  busiest minute  \(NounCount.text(result.busiestMinute, "call"))")
         if !result.blockingCheckNames.isEmpty {
             lines.append("most people blocked on a day")
-            lines += zip(result.blockingCheckNames, result.mostBlocked).map { "  \($0)  \($1)" }
+            lines += zip(result.blockingCheckNames, result.mostBlocked).map { "  \(Self.words($0))  \($1)" }
         }
         if result.days > 0 {
             lines.append("policies at the end")
@@ -48,7 +48,7 @@ public struct FleetReport: Sendable {
             lines.append("actions")
             lines += result.actions.indices.map { action in
                 let answers = result.answers(to: action)
-                return "  \(result.actions[action])  \(answers.allowed) allowed, \(answers.blocked) blocked"
+                return "  \(words(ofAction: action))  \(answers.allowed) allowed, \(answers.blocked) blocked"
             }
         }
         return lines.joined(separator: "\n") + "\n"
@@ -253,6 +253,10 @@ public struct FleetReport: Sendable {
         }.joined(separator: " ")
     }
 
+    private func words(ofAction action: Int) -> String {
+        FleetPlan.Action(result.actions[action])?.words ?? result.actions[action]
+    }
+
     private func figure(
         _ id: String, _ title: String, _ shape: FleetPlot.Shape, _ series: [FleetPlot.Series], empty: String
     ) -> String {
@@ -274,8 +278,7 @@ public struct FleetReport: Sendable {
         let blocked = zip(result.blockingCheckNames, result.mostBlocked).map { [Self.words($0), Self.grouped($1)] }
         let actions = result.actions.indices.map { action in
             let answers = result.answers(to: action)
-            let name = FleetPlan.Action(result.actions[action])?.words ?? result.actions[action]
-            return [name, Self.grouped(answers.allowed), Self.grouped(answers.blocked)]
+            return [words(ofAction: action), Self.grouped(answers.allowed), Self.grouped(answers.blocked)]
         }
         let days = (0..<result.days).map { day in row(ofDay: day).map { UInt64($0).map(Self.grouped) ?? $0 } }
         // Names of policies stay as they are.

@@ -104,7 +104,7 @@ extension DispatchWork {
     }
 }
 
-/// The work of a program that prints a file, as a reader of Swift's documentation writes it.
+/// Prints a file as a program does that only follows Swift's documentation.
 public enum PrintedFile {
     /// Prints the file at a path; nothing if it cannot be read.
     public static func print(_ path: String) {

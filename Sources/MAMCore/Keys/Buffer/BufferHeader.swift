@@ -79,7 +79,7 @@ extension BufferHeader {
         case .clear:
             let fields = BufferFormat.keyID.lowerBound..<BufferFormat.fixedCount
             let wrong = fields.first { buffer[$0] != 0 && !BufferFormat.deviceTag.contains($0) }
-            if let wrong { throw BufferError(.invalidContent, "a clear buffer with a byte of a key", offset: wrong) }
+            if let wrong { throw BufferError(.invalidContent, "a clear buffer has bytes of a key", offset: wrong) }
             try self.init(owner: owner, payloadCount: payloadCount)
         case .sealed:
             // "No user" has no key.

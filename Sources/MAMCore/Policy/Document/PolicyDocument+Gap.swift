@@ -105,9 +105,8 @@ public enum PolicyExportGap: String, Sendable, Hashable, Codable, CaseIterable {
 extension PolicyDocument {
     /// Returns whether the export leaves out a setting whose value is therefore not known.
     ///
-    /// A setting that the policy itself does not have is not left out: its default applies. A setting without a value is
-    /// left out also if the document names it as `null` and Graph would not: some tools write every property that they
-    /// know.
+    /// A setting that the policy itself does not have is not left out: its default applies. A setting that is `null` in
+    /// the document is also left out if Graph did not write this `null`. Some tools write every property that they know.
     ///
     /// - Parameter setting: The setting.
     /// - Returns: `true` if the document has a ``gap`` that includes the setting.

@@ -47,7 +47,7 @@ struct DecideAnswer {
         var rows = missingRows + [("rule", "\(explanation.rule): \(explanation.meaning)")]
         switch question.owner {
         case .managed: rows.append(("asked", "an account with the policy \(own.printableName)"))
-        case .unmanaged: rows.append(("asked", "an account without a policy"))
+        case .unmanaged: rows.append(("asked", "a private account, which has no policy"))
         }
         if !facts.isEmpty { rows.append(("device", facts.words)) }
         if let version = own.sdkVersion { rows.append(("sdk", version.release)) }

@@ -51,7 +51,7 @@ struct ExplainAnswer {
         let account =
             switch decided.question.owner {
             case .managed: "an account with the policy \(decided.own.printableName)"
-            case .unmanaged: "an account without a policy"
+            case .unmanaged: "a private account, which has no policy"
             }
         let source = isOwnerGiven ? "by `--owner`" : "by default of `--owner`"
         return "\(account) (\(source), not by a scope, thread, window or process)"

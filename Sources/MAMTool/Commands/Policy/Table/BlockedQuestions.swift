@@ -94,7 +94,7 @@ struct BlockedQuestions {
 extension BlockedQuestions {
     /// The text output: the groups, the one with the most questions first.
     var text: String {
-        let who = owner == .managed ? "an account with the policy" : "an account without a policy"
+        let who = owner == .managed ? "an account with the policy" : "a private account, which has no policy"
         let head =
             Columns.table(
                 [

@@ -239,7 +239,7 @@ extension PolicyTable {
             return "\n\(title)\n\(PolicyTable.grid(rows, numbers))\n  rules\n\(Columns.table(rules))"
         }
         let parts = AnswerSpace.OwnerKind.allCases.map { owner in
-            let title = owner == .managed ? "an account with the policy" : "an account without a policy"
+            let title = owner == .managed ? "an account with the policy" : "a private account, which has no policy"
             let transfers = rows.filter { $0.owner == owner }
             let rules = numbers.lines(transfers.filter { $0.allowed != nil }.map(\.rule))
             let opened = numbers.lines(links.filter { $0.allowed != nil }.map(\.rule))
