@@ -201,7 +201,7 @@ extension [ClippedLength] {
         let least = place == 0 ? 0 : self[place - 1].rawValue + 1
         guard place + 2 < count else { return "text of \(least) characters and more" }
         return least == 0
-            ? "text of up to \(self[place].rawValue) characters"
+            ? "text of up to \(self[place].rawValue) \(self[place].rawValue == 1 ? "character" : "characters")"
             : "text of \(least) to \(self[place].rawValue) characters"
     }
 }

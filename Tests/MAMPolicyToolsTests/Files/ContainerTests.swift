@@ -176,6 +176,13 @@ final class ContainerTests: XCTestCase {
         }
         let whole = try policies("{\(members.joined(separator: ", "))}").policy()
         XCTAssertFalse(whole.validate().contains { $0.code == "letterCase" }, "\(whole.validate())")
+        let configuration = """
+            {"DisplayName": "C", "Id": "A_1", "AppGroupType": "allApps", "TargetedAppManagementLevels": "unspecified",
+             "CustomSettings": [{"Name": "a", "Value": "b", "AdditionalProperties": {}}], "AdditionalProperties": {}}
+            """
+        let document = try AppConfigurationFile(Array(configuration.utf8)).configuration()
+        XCTAssertEqual(document.keys, ["a"])
+        XCTAssertEqual(document.issues.map(\.code), [])
         let mixed = try policies(#"{"pinRequired": true, \#(members[1]), "displayName": "P"}"#).policy()
         XCTAssertEqual(mixed.validate().map(\.code), ["letterCase"])
     }

@@ -110,6 +110,7 @@ public struct AppConfigurationDocument: Sendable {
             maximumSettingCount: Self.settingCounts.clamping(maximumSettingCount),
             maximumValueLength: Self.valueLengths.clamping(maximumValueLength))
         for duplicate in duplicates { reader.note(duplicate) }
+        reader.isOfPowerShell = PowerShellNames.areIn(((try? root.members()) ?? []).lazy.map(\.key))
         switch channel {
         case .service: reader.readService(root)
         case .deviceManagement:

@@ -8,6 +8,8 @@ struct AppConfigurationReader {
     var displayName = ""
     var bundleIDs: [String] = []
     var appList = AppConfigurationDocument.AppList.every
+    /// Whether the PowerShell SDK printed the document.
+    var isOfPowerShell = false
     /// Whether Intune delivers the configuration: it replaces only its own tokens.
     var isOfIntune = false
     private var settings: [AppConfigurationDocument.Setting] = []
@@ -159,7 +161,9 @@ struct AppConfigurationReader {
             }
             return nil
         }
-        if !JSONKey.isSame(first.key, name) { note(.info, "letterCase", cursor, "the property is spelled `\(name)`") }
+        if !JSONKey.isSame(first.key, name), !(isOfPowerShell && PowerShellNames.isName(first.key, of: name)) {
+            note(.info, "letterCase", cursor, "the property is spelled `\(name)`")
+        }
         return cursor.isNull ? nil : cursor
     }
 

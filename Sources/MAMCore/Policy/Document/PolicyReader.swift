@@ -16,12 +16,8 @@ struct PolicyReader {
     /// Whether the names are those of the PowerShell SDK, with a first letter in upper case.
     private var isOfPowerShell = false
 
-    /// Notes whether the PowerShell SDK printed the document: all of many names begin with a letter in upper case.
-    mutating func noteNames(_ names: some Collection<String>) {
-        isOfPowerShell =
-            names.count > 8
-            && names.allSatisfy { $0.utf8.first.map { (65...90).contains($0) || $0 == UInt8(ascii: "@") } ?? false }
-    }
+    /// Notes whether the PowerShell SDK printed the document.
+    mutating func noteNames(_ names: some Sequence<String>) { isOfPowerShell = PowerShellNames.areIn(names) }
 
     /// Makes room for the settings of a document with a number of members.
     mutating func reserve(_ count: Int) {
@@ -82,7 +78,7 @@ struct PolicyReader {
             }
             return unknown.append(JSONMember(key: key, at: cursor.position, value: cursor.value))
         }
-        if !isSpelled, !isOfPowerShell {
+        if !isSpelled, !(isOfPowerShell && PowerShellNames.isName(key, of: setting.rawValue)) {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
         guard seen.insert(setting) else {

@@ -127,3 +127,20 @@ extension JSONCursor {
         return member
     }
 }
+
+/// The names of members as the PowerShell SDK prints them: with the first letter in upper case.
+enum PowerShellNames {
+    /// The number of such names that show a document of the PowerShell SDK; fewer may be mistakes of a person.
+    private static let leastCount = 4
+
+    /// Whether the PowerShell SDK printed a document with these names.
+    static func areIn(_ names: some Sequence<String>) -> Bool {
+        names.count { $0.utf8.first.map { (65...90).contains($0) } ?? false } >= leastCount
+    }
+
+    /// Whether a name is another one with its first letter in upper case.
+    static func isName(_ name: String, of spelled: String) -> Bool {
+        name.utf8.first.map { (65...90).contains($0) } ?? false
+            && name.utf8.dropFirst().elementsEqual(spelled.utf8.dropFirst())
+    }
+}
