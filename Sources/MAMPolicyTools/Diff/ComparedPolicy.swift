@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSettings
 
 /// A policy prepared for comparison with others.
 struct ComparedPolicy {
@@ -13,22 +14,23 @@ struct ComparedPolicy {
     let launch: LaunchRequirements
     /// What the account's app configuration changes in the answers.
     private let effect: ConfigurationEffect
+    /// The version of the SDK that reads the policy; `nil` for one that knows every setting.
+    private let sdk: VersionNumber?
 
     init(_ policies: PossiblePolicies, recompiles: Bool) {
         settings = policies.policy.settings
-        let known = policies.policy.launchRequirements
-        // What an older SDK reads is no part of the comparison of settings.
-        launch =
-            policies.policy.sdkVersion == nil
-            ? known : LaunchRequirements(PolicyDocument(values: settings), withModelsOf: known)
+        launch = policies.policy.launchRequirements
         (possible, effect, self.recompiles) = (policies.forms, policies.effect, recompiles)
+        sdk = policies.policy.sdkVersion
     }
 
     private init(
         _ settings: [PolicySetting: PolicyValue], _ forms: PolicyForms, _ lists: LinkLists?,
-        _ launch: LaunchRequirements, recompiles: Bool, effect: ConfigurationEffect = .none
+        _ launch: LaunchRequirements, recompiles: Bool, effect: ConfigurationEffect = .none,
+        sdk: VersionNumber? = nil
     ) {
         (self.settings, self.launch, self.recompiles, self.effect) = (settings, launch, recompiles, effect)
+        self.sdk = sdk
         possible = PossibleForms(effect.applied(to: forms), lists: lists)
     }
 
@@ -46,11 +48,16 @@ struct ComparedPolicy {
         var settings = settings
         settings[setting] = other.settings[setting]
         let document = PolicyDocument(values: settings)
+        // What an older SDK does not read changes nothing.
+        let read = sdk.map { document.compileStrictest().read(by: $0) }
+        func form(_ links: PolicyLinks) -> PolicyForms {
+            read.map { PolicyForms(word: $0.word, links: links.redirecting(as: $0.links)) }
+                ?? PolicyForms(word: document.word, links: links)
+        }
         if recompiles {
-            let links = document.links
             return ComparedPolicy(
-                settings, PolicyForms(word: document.word, links: links), nil, LaunchRequirements(document),
-                recompiles: true, effect: effect)
+                settings, form(document.links), nil, read?.launchRequirements ?? LaunchRequirements(document),
+                recompiles: true, effect: effect, sdk: sdk)
         }
         var (links, lists) = (document.links(withListsOf: forms.links), lists)
         switch setting {
@@ -66,9 +73,10 @@ struct ComparedPolicy {
         default: break
         }
         let isListSame = settings[.allowedIosDeviceModels] == self.settings[.allowedIosDeviceModels]
-        let launch = LaunchRequirements(document, withModelsOf: isListSame ? launch : nil)
+        let launch =
+            read?.launchRequirements ?? LaunchRequirements(document, withModelsOf: isListSame ? launch : nil)
         return ComparedPolicy(
-            settings, PolicyForms(word: document.word, links: links), lists, launch, recompiles: false, effect: effect)
+            settings, form(links), lists, launch, recompiles: false, effect: effect, sdk: sdk)
     }
 }
 

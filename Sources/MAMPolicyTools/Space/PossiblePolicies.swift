@@ -137,11 +137,18 @@ package struct PossiblePolicies: Sendable {
     ) -> PolicyForms {
         guard let sdk else { return PolicyForms(word: document.word, links: document.links(withListsOf: policy.links)) }
         let compiled = document.compileStrictest().read(by: sdk)
-        var links = policy.links
-        (links.dialer, links.dialerScheme) = (compiled.links.dialer, compiled.links.dialerScheme)
-        (links.messaging, links.messagingScheme) = (compiled.links.messaging, compiled.links.messagingScheme)
-        (links.browser, links.browserScheme) = (compiled.links.browser, compiled.links.browserScheme)
-        return PolicyForms(word: compiled.word, links: links)
+        return PolicyForms(word: compiled.word, links: policy.links.redirecting(as: compiled.links))
+    }
+}
+
+extension PolicyLinks {
+    /// Returns the links with the dialer, the messaging app and the browser of others.
+    func redirecting(as other: PolicyLinks) -> PolicyLinks {
+        var links = self
+        (links.dialer, links.dialerScheme) = (other.dialer, other.dialerScheme)
+        (links.messaging, links.messagingScheme) = (other.messaging, other.messagingScheme)
+        (links.browser, links.browserScheme) = (other.browser, other.browserScheme)
+        return links
     }
 }
 

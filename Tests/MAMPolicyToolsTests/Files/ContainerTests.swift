@@ -180,7 +180,7 @@ final class ContainerTests: XCTestCase {
             {"DisplayName": "C", "Id": "A_1", "AppGroupType": "allApps", "TargetedAppManagementLevels": "unspecified",
              "CustomSettings": [{"Name": "a", "Value": "b", "AdditionalProperties": {}}], "AdditionalProperties": {}}
             """
-        let document = try AppConfigurationFile(Array(configuration.utf8)).configuration()
+        let document = try AppConfigurationFile(Array(configuration.utf8)).entry().result.get()
         XCTAssertEqual(document.keys, ["a"])
         XCTAssertEqual(document.issues.map(\.code), [])
         let mixed = try policies(#"{"pinRequired": true, \#(members[1]), "displayName": "P"}"#).policy()

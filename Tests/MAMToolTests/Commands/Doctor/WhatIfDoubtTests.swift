@@ -191,6 +191,34 @@ final class WhatIfDoubtTests: ToolTestCase {
         XCTAssertEqual(same.status, .success, same.output)
     }
 
+    func testASettingThatTheSDKDoesNotReadIsAChangeWithoutAnAnswer() async throws {
+        func folder(_ name: String, _ length: Int, _ state: String, _ system: String) throws -> String {
+            try export(
+                name,
+                [
+                    "p.json": Self.policy(
+                        Self.everyone,
+                        """
+                        "pinRequired": true, "minimumPinLength": \(length), "screenCaptureConfigurationState": "\(state)",
+                        "maximumRequiredOsVersion": "\(system)", "allowedOutboundDataTransferDestinations": "allApps"
+                        """)
+                ])
+        }
+        let (old, new) = (try folder("old", 8, "blocked", "25.0"), try folder("new", 4, "notBlocked", "26.0"))
+        let line = ["what-if", old, "--app", "com.contoso.visits", "--groups=", "--against", new]
+        let before = await mam(line + ["--sdk", "14.0"])
+        XCTAssertEqual(before.status, .negative, before.error)
+        XCTAssertTrue(
+            before.output.contains("for this person: 3 settings changed, and no answer and no check"), before.output)
+        for text in ["minimumPinLength: 8, now 4", "screenCaptureConfigurationState: blocked, now notBlocked"] {
+            XCTAssertTrue(before.output.contains(text), before.output)
+        }
+        let after = await mam(line + ["--sdk", "21.7.1"])
+        XCTAssertTrue(after.output.contains("screen capture and picture in picture"), after.output)
+        XCTAssertTrue(after.output.contains("minimumPinLength: 8, now 4"), after.output)
+        XCTAssertFalse(after.output.contains("screenCaptureConfigurationState:"), after.output)
+    }
+
     func testAnAppConfigurationThatChangesIsAChange() async throws {
         let policy = Self.policy(Self.everyone)
         let blue = Self.configuration(#""displayName": "K""#, Self.color)
