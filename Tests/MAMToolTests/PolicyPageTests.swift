@@ -2,7 +2,7 @@ import Foundation
 import MAMTool
 import XCTest
 
-/// The pages about policies and about the doctor show what their commands print.
+/// The pages about policies, the doctor and the configurator show what their commands print.
 final class PolicyPageTests: ToolTestCase {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -10,6 +10,7 @@ final class PolicyPageTests: ToolTestCase {
     func testEveryCommandOfThePagesPrintsWhatThePageShows() async throws {
         try await check("Policy.md", leastCommands: 9)
         try await check("Doctor.md", leastCommands: 2)
+        try await check("Configurator.md", leastCommands: 4)
     }
 
     private func check(_ name: String, leastCommands: Int) async throws {
@@ -44,6 +45,8 @@ final class PolicyPageTests: ToolTestCase {
         let parts = command.components(separatedBy: " | head -")
         let words = try XCTUnwrap(parts.first).split(separator: " ").map(String.init)
         XCTAssertEqual(Array(words.prefix(2)), ["$", "mam"], command)
+        // Nothing of the repository may be written.
+        XCTAssertTrue(words.contains("--dry-run") || words[2] != "configure", command)
         let arguments = words.dropFirst(2).map { word in
             word.hasPrefix("Docs/") ? root.appendingPathComponent(word).path : word
         }

@@ -70,24 +70,32 @@ package enum PrivateText {
         _ text: String, where isPrivate: (String) -> Bool, _ replacement: (String) -> String
     ) -> String {
         guard mayBePrivate(text) else { return text }
-        var (result, word) = ("", "")
-        func end() -> String { word.utf8.count >= 5 && isPrivate(word) ? replacement(word) : word }
+        // What is asked about is the word with its long characters cut: comparing one with another would bring its marks into
+        // order, which takes the square of their number.
+        var (result, word, asked) = ("", "", "")
+        func end() -> String { asked.utf8.count >= 5 && isPrivate(asked) ? replacement(asked) : word }
         var rest = text[...]
         while let character = rest.first {
             // The escape of a character that cannot be printed does not end a word.
-            if character == "\\", rest.hasPrefix("\\u{"), let last = rest.prefix(12).firstIndex(of: "}") {
+            if rest.prefix(3).utf8.elementsEqual("\\u{".utf8),
+                let last = rest.prefix(12).firstIndex(where: { $0.utf8.elementsEqual("}".utf8) }),
+                rest[...last].utf8.count <= 32
+            {
                 word += rest[...last]
+                asked += rest[...last]
                 rest = rest[rest.index(after: last)...]
                 continue
             }
             rest.removeFirst()
-            guard isDelimiter(character) else {
+            let isLong = character.utf8.count > 32
+            guard !isLong && isDelimiter(character) else {
                 word.append(character)
+                asked.unicodeScalars += character.unicodeScalars.prefix(isLong ? 8 : .max)
                 continue
             }
             result += end()
             result.append(character)
-            word = ""
+            (word, asked) = ("", "")
         }
         return result + end()
     }

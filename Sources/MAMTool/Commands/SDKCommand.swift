@@ -145,6 +145,7 @@ extension SDKVersionTable {
     /// - Parameters:
     ///   - typed: The text.
     ///   - isWhole: Whether the text has to be the whole name.
+    /// - Returns: The rows, in the order of the page.
     fileprivate static func rows(about typed: String, isWhole: Bool) -> [SDKVersionRow] {
         func folded(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
         let asked = folded(typed)

@@ -7,7 +7,6 @@ import XCTest
 
 /// Pins through restarts and damage.
 final class CertificatePinsStoreTests: StorageTestCase {
-    private let container = AppContainer(publisher: "pub", app: "notes")
     private let host = "mail.example.com"
 
     private func app(_ observer: RecordingObserver = RecordingObserver()) throws -> ManagedApp {

@@ -5,8 +5,6 @@ import XCTest
 
 /// What an app has set for signing somebody in goes with his un-enrollment, and with nothing else.
 final class SettingsEnrollmentTests: XCTestCase {
-    private static let authority = "https://login.example/tenant"
-
     /// Sets everything, and says what a process has left of it.
     private func set(_ world: EdgeWorld) throws {
         try world.app.settingsManager.override(SettingsKit.setEverything)

@@ -6,8 +6,6 @@ import XCTest
 
 /// Whatever is done to a protected buffer: it is refused, never opened as something else.
 final class DataProtectionBufferDamageTests: XCTestCase {
-    private typealias Kit = DataProtectionKit
-
     private static let slice = isExhaustive ? 1 : 64
 
     private func buffers(_ count: Int) throws -> [[UInt8]] {

@@ -14,11 +14,7 @@ final class PolicyExhaustiveTests: XCTestCase {
     private static let policyCount = 3 * 2 * 2 * 3 * 2 * 2 * 128 * 2 * 16
 
     private static func policy(_ number: Int) -> SlowPolicy {
-        var rest = number
-        func digit(_ base: Int) -> Int {
-            defer { rest /= base }
-            return rest % base
-        }
+        var digit = Digits(rest: number)
         var policy = SlowPolicy()
         policy.allowedOutbound = SlowTransferLevel.allCases[digit(3)]
         policy.disableProtectionOfManagedOutboundOpenInData = digit(2) == 1
@@ -180,11 +176,7 @@ final class PolicyExhaustiveTests: XCTestCase {
     }
 
     private static func propertyPolicy(_ number: Int) -> SlowPolicy {
-        var rest = number
-        func digit(_ base: Int) -> Int {
-            defer { rest /= base }
-            return rest % base
-        }
+        var digit = Digits(rest: number)
         var policy = SlowPolicy()
         policy.pinRequired = digit(2) == 1
         policy.disableAppPinIfDevicePinIsSet = digit(2) == 1

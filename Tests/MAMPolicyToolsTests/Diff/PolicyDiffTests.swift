@@ -7,12 +7,6 @@ import XCTest
 
 /// What changes from one policy to another, beside a second count made question by question.
 final class PolicyDiffTests: XCTestCase {
-    /// What may stand beside a question, spelled out by hand.
-    private struct AccountCase {
-        let account: AccountReference
-        let facts: DeviceFacts
-    }
-
     /// The schemes that are told apart anyway, one of no policy's, and those of the list that counts when none is given.
     private static let schemes = [
         "http", "https", "tel", "telprompt", "sms", "imessage", "x-scheme-that-no-policy-names", "skype",

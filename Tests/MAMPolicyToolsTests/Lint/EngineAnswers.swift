@@ -49,8 +49,6 @@ struct EngineAnswers {
 
     func isSame(as other: EngineAnswers) -> Bool { decisions == other.decisions && others == other.others }
 
-    var count: Int { decisions.count + others.count }
-
     private static func name(_ index: Int) -> String {
         if index < questions.count { return questions[index].name }
         if index < questions.count + stamps.count { return "stamp" }

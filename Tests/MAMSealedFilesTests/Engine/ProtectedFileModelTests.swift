@@ -5,8 +5,6 @@ import XCTest
 
 /// Random work on a protected file beside the same work on an array of bytes.
 final class ProtectedFileModelTests: XCTestCase {
-    private typealias Kit = ProtectedFileKit
-
     private static let steps = isExhaustive ? 1_000_000 : 1_000_000 / 64
 
     func testRandomOperationsMatchAnArray() throws {

@@ -3,27 +3,18 @@ import XCTest
 
 /// Steps about accounts: what is refused before anything runs, and what comes out.
 final class ScenarioAccountTests: XCTestCase {
-    private func message(
-        _ steps: String..., file: StaticString = #filePath, line: UInt = #line
-    ) throws -> String {
-        let bytes = Array(SmallScenario.text(steps.joined(separator: ",\n")).utf8)
-        let error = try scenarioError(file: file, line: line) { _ = try Scenario.read(bytes, named: "s.json") }
-        XCTAssertEqual(error.kind, .invalid, file: file, line: line)
-        return "\(error.position): \(error.message)"
-    }
-
     private let open = #"{"do": "openApp", "app": "notes", "expect": "enter"}"#
 
     func testUnknownStatusNumbersAreRefused() throws {
         XCTAssertEqual(
-            try message(#"{"do": "register", "app": "notes", "user": "alice", "expect": "99"}"#),
+            try refusal(#"{"do": "register", "app": "notes", "user": "alice", "expect": "99"}"#),
             "13:63: unexpected `99`")
         // Nothing leads to it.
         XCTAssertEqual(
-            try message(#"{"do": "register", "app": "notes", "user": "alice", "expect": "202"}"#),
+            try refusal(#"{"do": "register", "app": "notes", "user": "alice", "expect": "202"}"#),
             "13:63: unexpected `202`")
         XCTAssertEqual(
-            try message(open, #"{"do": "told", "app": "notes", "expect": ["unenroll 100"]}"#),
+            try refusal(open, #"{"do": "told", "app": "notes", "expect": ["unenroll 100"]}"#),
             "14:43: unexpected `unenroll 100`")
     }
 
@@ -33,11 +24,11 @@ final class ScenarioAccountTests: XCTestCase {
             #""notifications", "app": "notes", "expect": []"#, #""managedUser", "app": "notes", "expect": "none""#,
         ] {
             XCTAssertTrue(
-                try message("{\"do\": \(verb)}").hasSuffix(
+                try refusal("{\"do\": \(verb)}").hasSuffix(
                     "app `notes` was not opened before this step, so it has no record to check"), verb)
         }
         XCTAssertEqual(
-            try message(#"{"do": "checkIn", "app": "notes", "user": "alice", "expect": "101"}"#),
+            try refusal(#"{"do": "checkIn", "app": "notes", "user": "alice", "expect": "101"}"#),
             "13:62: app `notes` was not opened before this step, so no status comes")
     }
 
@@ -46,17 +37,17 @@ final class ScenarioAccountTests: XCTestCase {
             #"{"do": "within", "app": "notes", "account": "bob", "steps": [\#(step)]}"#
         }
         XCTAssertEqual(
-            try message(within(#"{"do": "deregister", "user": "alice", "expect": "104"}"#)),
+            try refusal(within(#"{"do": "deregister", "user": "alice", "expect": "104"}"#)),
             "13:69: `deregister` cannot stand inside another step")
         XCTAssertEqual(
-            try message(open, within(#"{"do": "advance", "seconds": 1}"#)),
+            try refusal(open, within(#"{"do": "advance", "seconds": 1}"#)),
             "14:69: `advance`, once an app was opened, cannot stand inside another step")
         XCTAssertNoThrow(try SmallScenario.read(within(#"{"do": "advance", "seconds": 1}"#)))
     }
 
     func testAnAppThatIsNotLetInDoesNotRun() throws {
         XCTAssertEqual(
-            try message(
+            try refusal(
                 #"{"do": "openApp", "app": "notes", "expect": "blocked"}"#,
                 #"{"do": "told", "app": "notes", "expect": []}"#),
             "14:23: app `notes` was killed before this step")
@@ -64,7 +55,7 @@ final class ScenarioAccountTests: XCTestCase {
 
     func testAScenarioHasALimitOfRestarts() throws {
         XCTAssertEqual(
-            try message(Array(repeating: open, count: 257).joined(separator: ",\n")),
+            try refusal(Array(repeating: open, count: 257).joined(separator: ",\n")),
             "269:8: a scenario may have at most 256 steps in which apps restart")
     }
 
@@ -78,8 +69,8 @@ final class ScenarioAccountTests: XCTestCase {
     }
 
     func testFaultsAreNamed() throws {
-        XCTAssertEqual(try message(#"{"do": "fault", "call": "enroll", "fault": "goen"}"#), "13:44: unexpected `goen`")
-        XCTAssertEqual(try message(#"{"do": "fault", "call": "enrol", "fault": "gone"}"#), "13:25: unexpected `enrol`")
+        XCTAssertEqual(try refusal(#"{"do": "fault", "call": "enroll", "fault": "goen"}"#), "13:44: unexpected `goen`")
+        XCTAssertEqual(try refusal(#"{"do": "fault", "call": "enrol", "fault": "gone"}"#), "13:25: unexpected `enrol`")
     }
 
     func testTheSameFaultsBySeedGiveTheSameReport() throws {

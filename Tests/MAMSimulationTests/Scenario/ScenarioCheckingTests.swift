@@ -2,29 +2,20 @@ import MAMSimulation
 import XCTest
 
 final class ScenarioCheckingTests: XCTestCase {
-    private func message(
-        _ steps: String..., file: StaticString = #filePath, line: UInt = #line
-    ) throws -> String {
-        let bytes = Array(SmallScenario.text(steps.joined(separator: ",\n")).utf8)
-        let error = try scenarioError(file: file, line: line) { _ = try Scenario.read(bytes, named: "s.json") }
-        XCTAssertEqual(error.kind, .invalid, file: file, line: line)
-        return "\(error.position): \(error.message)"
-    }
-
     func testWindowsMustBeOpenWhereTheyAreUsed() throws {
         XCTAssertEqual(
-            try message(#"{"do": "makeKey", "app": "notes", "window": "side"}"#),
+            try refusal(#"{"do": "makeKey", "app": "notes", "window": "side"}"#),
             "13:45: window `side` of app `notes` is not open here")
         XCTAssertEqual(
-            try message(
+            try refusal(
                 #"{"do": "openWindow", "app": "notes", "window": "side"}"#,
                 #"{"do": "makeKey", "app": "mail", "window": "side"}"#),
             "14:44: window `side` of app `mail` is not open here")
         XCTAssertEqual(
-            try message(#"{"do": "openWindow", "app": "notes", "window": "main"}"#),
+            try refusal(#"{"do": "openWindow", "app": "notes", "window": "main"}"#),
             "13:48: window `main` of app `notes` is open already")
         XCTAssertEqual(
-            try message(
+            try refusal(
                 #"{"do": "openWindow", "app": "notes", "window": "side"}"#,
                 #"{"do": "closeWindow", "app": "notes", "window": "side"}"#,
                 #"{"do": "setUIIdentity", "app": "notes", "window": "side", "account": "bob"}"#),
@@ -33,23 +24,23 @@ final class ScenarioCheckingTests: XCTestCase {
 
     func testTheAccountInTheOtherAppMustBeSignedInThere() throws {
         XCTAssertEqual(
-            try message(#"{"do": "send", "app": "notes", "to": "mail", "toAccount": "bob", "expect": "blocked"}"#),
+            try refusal(#"{"do": "send", "app": "notes", "to": "mail", "toAccount": "bob", "expect": "blocked"}"#),
             "13:59: user `bob` is not signed in to app `mail` here")
         XCTAssertEqual(
-            try message(#"{"do": "send", "app": "notes", "to": "mail", "expect": "blocked"}"#),
+            try refusal(#"{"do": "send", "app": "notes", "to": "mail", "expect": "blocked"}"#),
             "13:38: missing field `toAccount`: app `mail` contains the SDK")
         XCTAssertEqual(
-            try message(
+            try refusal(
                 #"{"do": "receive", "app": "notes", "from": "camera", "fromAccount": "bob", "expect": "blocked"}"#),
             "13:68: app `camera` does not contain the SDK, so no account in it counts")
         XCTAssertEqual(
-            try message(#"{"do": "send", "app": "notes", "to": "notes", "toAccount": "bob", "expect": "blocked"}"#),
+            try refusal(#"{"do": "send", "app": "notes", "to": "notes", "toAccount": "bob", "expect": "blocked"}"#),
             "13:38: app `notes` is the one that acts")
     }
 
     func testSignInsAreTrackedAcrossSteps() throws {
         XCTAssertEqual(
-            try message(
+            try refusal(
                 #"{"do": "signOut", "app": "mail", "user": "alice"}"#,
                 #"{"do": "signOut", "app": "mail", "user": "alice"}"#),
             "14:42: user `alice` is not signed in to app `mail` here")
@@ -61,7 +52,7 @@ final class ScenarioCheckingTests: XCTestCase {
 
     func testAQueueCannotWaitForItself() throws {
         XCTAssertEqual(
-            try message(
+            try refusal(
                 #"{"do": "onQueue", "app": "notes", "queue": "q", "steps": ["#
                     + #"{"do": "within", "account": "bob", "steps": [{"do": "onQueue", "queue": "q", "steps": []}]}]}"#),
             "13:131: queue `q` waits for this step, so it cannot run it")

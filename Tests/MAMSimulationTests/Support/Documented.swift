@@ -37,4 +37,12 @@ extension XCTestCase {
         XCTAssertThrowsError(try body(), file: file, line: line) { found = $0 as? ScenarioError }
         return try XCTUnwrap(found, file: file, line: line)
     }
+
+    /// The place and the message of the error in a small scenario with steps.
+    func refusal(_ steps: String..., file: StaticString = #filePath, line: UInt = #line) throws -> String {
+        let bytes = Array(SmallScenario.text(steps.joined(separator: ",\n")).utf8)
+        let error = try scenarioError(file: file, line: line) { _ = try Scenario.read(bytes, named: "s.json") }
+        XCTAssertEqual(error.kind, .invalid, file: file, line: line)
+        return "\(error.position): \(error.message)"
+    }
 }

@@ -40,6 +40,7 @@ package enum UntypedObject {
     /// - Parameters:
     ///   - object: The object.
     ///   - context: The annotation `@odata.context` of the answer around the object; empty if there is none.
+    /// - Returns: The object with a member `@odata.type`, or the same object.
     package static func typed(_ object: JSONCursor, in context: String) -> JSONCursor {
         guard case .object(let members) = object.value.kind, let type = type(of: members, object, in: context) else {
             return object

@@ -87,18 +87,23 @@ final class ManagedFileFullWipeTests: XCTestCase {
         }
     }
 
+    /// Makes two files of Alice and one of Carol, and closes the device.
+    private func fill(_ kit: ContainerFolderKit) async throws {
+        let storage = try kit.storage()
+        let app = try kit.app("notes", on: DeviceEnvironment(storage: storage))
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
+        for path in ["a", "b"] { try kit.write("alice's", path, in: app) }
+        let other = try app.files.create(at: "c", for: FileWorld.carol)
+        try other.write(Array("carol's".utf8))
+        try other.close()
+        try await app.close()
+        try await storage.close()
+    }
+
     func testAWipeEndsWhereTheIndexHasNoRoomToBeOpened() async throws {
         let kit = try ContainerFolderKit()
         defer { kit.remove() }
-        let first = try kit.storage()
-        let before = try kit.app("notes", on: DeviceEnvironment(storage: first))
-        before.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
-        for path in ["a", "b"] { try kit.write("alice's", path, in: before) }
-        let other = try before.files.create(at: "c", for: FileWorld.carol)
-        try other.write(Array("carol's".utf8))
-        try other.close()
-        try await before.close()
-        try await first.close()
+        try await fill(kit)
         try removeIndex(in: kit.folder)
 
         let device = try kit.device()
@@ -124,15 +129,7 @@ final class ManagedFileFullWipeTests: XCTestCase {
     func testAWipeEndsAlthoughANewerLibraryWroteTheIndex() async throws {
         let kit = try ContainerFolderKit()
         defer { kit.remove() }
-        let first = try kit.storage()
-        let before = try kit.app("notes", on: DeviceEnvironment(storage: first))
-        before.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
-        for path in ["a", "b"] { try kit.write("alice's", path, in: before) }
-        let other = try before.files.create(at: "c", for: FileWorld.carol)
-        try other.write(Array("carol's".utf8))
-        try other.close()
-        try await before.close()
-        try await first.close()
+        try await fill(kit)
         let index = kit.folder + "/device/owners.sqlite"
         try RawDatabase.run("PRAGMA user_version=9", on: index)
 

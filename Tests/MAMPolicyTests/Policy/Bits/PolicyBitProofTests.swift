@@ -37,11 +37,7 @@ final class PolicyBitProofTests: XCTestCase {
     }
 
     private static func propertyPolicy(_ number: Int) -> SlowPolicy {
-        var rest = number
-        func digit(_ base: Int) -> Int {
-            defer { rest /= base }
-            return rest % base
-        }
+        var digit = Digits(rest: number)
         var policy = SlowPolicy()
         policy.allowedOutbound = SlowTransferLevel.allCases[digit(3)]
         policy.allowedInbound = SlowTransferLevel.allCases[digit(3)]

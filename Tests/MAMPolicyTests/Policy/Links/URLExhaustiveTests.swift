@@ -93,11 +93,7 @@ final class URLExhaustiveTests: XCTestCase {
         ]
         var compared = 0
         for number in 0..<3 * 2 * 2 * 2 * 2 * 2 * 2 * 2 {
-            var rest = number
-            func digit(_ base: Int) -> Int {
-                defer { rest /= base }
-                return rest % base
-            }
+            var digit = Digits(rest: number)
             var policy = SlowPolicy()
             policy.allowedOutbound = SlowTransferLevel.allCases[digit(3)]
             policy.disableProtectionOfManagedOutboundOpenInData = digit(2) == 1

@@ -32,11 +32,7 @@ enum URLFixtures {
     static let policyCount = 12 * 3 * 4 * 3 * 4 * 2 * 4 * 3
 
     static func policy(_ number: Int) -> SlowPolicy {
-        var rest = number
-        func digit(_ base: Int) -> Int {
-            defer { rest /= base }
-            return rest % base
-        }
+        var digit = Digits(rest: number)
         var policy = SlowPolicy()
         policy.allowedOutbound = SlowTransferLevel.allCases[digit(3)]
         policy.disableProtectionOfManagedOutboundOpenInData = digit(2) == 1

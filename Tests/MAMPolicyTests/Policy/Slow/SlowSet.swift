@@ -10,3 +10,13 @@ struct SlowSet<Member: RawRepresentable<Int>>: Hashable, Sendable, ExpressibleBy
 
     func contains(_ member: Member) -> Bool { members & (1 << UInt32(member.rawValue)) != 0 }
 }
+
+/// The digits of a number in changing bases, the lowest first: one number stands for a choice of everything that varies.
+struct Digits {
+    var rest: Int
+
+    mutating func callAsFunction(_ base: Int) -> Int {
+        defer { rest /= base }
+        return rest % base
+    }
+}

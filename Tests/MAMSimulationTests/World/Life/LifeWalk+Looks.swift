@@ -3,9 +3,6 @@ import MAMSettings
 import MAMSimulation
 
 extension LifeWalk {
-    /// The most files of an app; the oldest name is written again after that.
-    private static let maximumFileCount = 6
-
     func write(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let engine = app.managed else { return }
         let (path, isProtected) = ("\(name(user))-\(random.next() % 3)", engine.policyManager.isManaged(user.objectID))
