@@ -4,7 +4,8 @@ package import MAMJSON
 /// Finds the type of a policy or an app configuration that has no annotation `@odata.type`.
 ///
 /// Graph leaves the annotation out of a list whose objects are all of one type, and tells the type in `@odata.context`
-/// of the answer. Without both, properties that only policies of another platform have tell it.
+/// of the answer. Without both, properties that only policies of another platform have tell it
+/// (assumption `platform-by-properties`).
 package enum UntypedObject {
     /// The types of the lists of Graph with policies and app configurations, by the names of the lists in lower case.
     private static let lists: [String: String] = [

@@ -210,13 +210,13 @@ final class WhatIfDoubtTests: ToolTestCase {
         XCTAssertEqual(before.status, .negative, before.error)
         XCTAssertTrue(
             before.output.contains("for this person: 3 settings changed, and no answer and no check"), before.output)
-        for text in ["minimumPinLength: 8, now 4", "screenCaptureConfigurationState: blocked, now notBlocked"] {
+        for text in ["Select minimum PIN length: 8, now 4", "Screen capture: block, now allow"] {
             XCTAssertTrue(before.output.contains(text), before.output)
         }
         let after = await mam(line + ["--sdk", "21.7.1"])
         XCTAssertTrue(after.output.contains("screen capture and picture in picture"), after.output)
-        XCTAssertTrue(after.output.contains("minimumPinLength: 8, now 4"), after.output)
-        XCTAssertFalse(after.output.contains("screenCaptureConfigurationState:"), after.output)
+        XCTAssertTrue(after.output.contains("Select minimum PIN length: 8, now 4"), after.output)
+        XCTAssertFalse(after.output.contains("Screen capture: block"), after.output)
     }
 
     func testAnAppConfigurationThatChangesIsAChange() async throws {
