@@ -210,7 +210,8 @@ extension Assumption {
                 mdm-account-by-either-name managed-by-both-keys delivery-means-enrollment enabled-switches
                 client-pin-type client-open-in-protection client-actions client-clock-minutes client-lists
                 client-short-days dictation-under-its-client-key telemetry-under-its-client-key
-                graph-v1-by-its-properties platform-by-properties levels-not-in-the-file empty-license-list configuration-as-property-list
+                graph-v1-by-its-properties platform-by-properties levels-not-in-the-file empty-license-list
+                configuration-as-property-list
                 always-apply-save-copies newer-settings-are-missing trimmed-values tenant-default-reaches-no-user
                 """)
         ),
