@@ -81,7 +81,9 @@ final class AccountExampleTests: XCTestCase {
     static func listen(to app: ManagedApp) async {
         // example: Compliance.md 2
         let subscription = app.notifications.subscribe(to: [.policyDidChange, .wipeDidComplete])
-        for await message in subscription.notifications { print(message.notification.name.rawValue, message.missed) }
+        for await message in subscription.notifications {
+            print(message.notification.name.rawValue, message.missed)
+        }
         // end
     }
 
