@@ -90,7 +90,11 @@ package enum PrivateText {
             let isLong = character.utf8.count > 32
             guard !isLong && isDelimiter(character) else {
                 word.append(character)
-                asked.unicodeScalars += character.unicodeScalars.prefix(isLong ? 8 : .max)
+                if isLong {
+                    asked.append(String(String.UnicodeScalarView(character.unicodeScalars.prefix(8))))
+                } else {
+                    asked.append(character)
+                }
                 continue
             }
             result += end()
