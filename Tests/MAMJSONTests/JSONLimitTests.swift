@@ -53,6 +53,15 @@ final class JSONLimitTests: XCTestCase {
         assertRefused("[0e\(longest)]", .numberTooLong, 1, message)
     }
 
+    func testTheMarksInARowAreCappedExactly() throws {
+        for mark in ["\u{301}", #"\u0301"#] {
+            let longest = "a" + String(repeating: mark, count: 128)
+            XCTAssertNoThrow(try readJSON("[\"\(longest)a\(longest)\"]"))
+            let message = "1:2: a text with more than 128 combining marks in a row at $[0]"
+            assertRefused("[\"\(longest)\(mark)\"]", .tooManyMarks, 1, message)
+        }
+    }
+
     func testAMillionNestedLevelsOfAnyKindAreRefusedQuickly() {
         let start = ContinuousClock.now
         for unit in ["[", "{\"a\":", "[{\"a\":", "[ \n"] {

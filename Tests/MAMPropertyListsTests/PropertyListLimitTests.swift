@@ -14,6 +14,25 @@ final class PropertyListLimitTests: XCTestCase {
         XCTAssertNil(error.position)
     }
 
+    func testTheMarksInARowAreCappedExactlyInEveryFormat() throws {
+        let marks = String(repeating: "\u{301}", count: 129)
+        let references = String(repeating: "&#x323;", count: 129)
+        for (start, text, end) in [
+            ("<string>", marks, "</string>"), ("<string>", references, "</string>"), ("(\"", marks, "\")"),
+        ] {
+            let fits = text.unicodeScalars.dropLast(text == references ? 7 : 1)
+            XCTAssertNoThrow(try PropertyListDocument(Array((start + "a" + String(fits) + end).utf8)), start)
+            let error = PropertyListFixture.refusal(start + "a" + text + end)
+            XCTAssertEqual(error.code, .limitExceeded, start)
+            XCTAssertEqual(error.message, "a text with more than 128 combining marks in a row")
+        }
+        let utf16 = Array(marks.utf16).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        XCTAssertEqual(
+            PropertyListFixture.refusal(PropertyListFixture.binary([[0x6F, 0x10, 129] + utf16])).code, .limitExceeded)
+        XCTAssertNoThrow(
+            try PropertyListDocument(PropertyListFixture.binary([[0x6F, 0x10, 128] + utf16.dropLast(2)])))
+    }
+
     func testDepthCountsEveryContainerAlsoAnEmptyOne() throws {
         for (text, place) in [
             ("<array><array><array><true/></array></array></array>", nil),

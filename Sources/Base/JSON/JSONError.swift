@@ -1,4 +1,5 @@
 package import MAMSettings
+internal import MAMText
 
 /// An error that is thrown if JSON cannot be read or decoded.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -11,6 +12,8 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case tooManyValues
         /// A number is longer than ``JSONLimits/numberLength``.
         case numberTooLong
+        /// A string has more combining marks in a row than ``PlainText/maximumMarkCount``.
+        case tooManyMarks
         /// The input is UTF-32, or UTF-16 without a byte order mark.
         case unsupportedEncoding
         /// The input has bytes that are not UTF-8.
@@ -61,10 +64,11 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         self.path = path
     }
 
-    /// The help for a document over a limit; nil for every other error.
+    /// The help for a document or a text over a limit; nil for every other error.
     package var limitHelp: String? {
         switch code {
         case .tooManyBytes, .tooDeep, .tooManyValues: DocumentLimits.help
+        case .tooManyMarks: PlainText.markHelp
         default: nil
         }
     }

@@ -1,4 +1,5 @@
 internal import MAMSettings
+internal import MAMText
 
 /// Scans the bytes of a document once and keeps track of the line and the column.
 ///
@@ -190,9 +191,12 @@ struct JSONScanner {
             case UInt8(ascii: "\""):
                 let tail = bytes[start..<index]
                 index += 1
-                guard hasEscape else { return String(decoding: tail, as: UTF8.self) }
-                scratch.append(contentsOf: tail)
-                return String(decoding: scratch, as: UTF8.self)
+                if hasEscape { scratch.append(contentsOf: tail) }
+                guard !(hasEscape ? scratch[...] : tail).withUnsafeBufferPointer(PlainText.hasTooManyMarks) else {
+                    let most = PlainText.maximumMarkCount
+                    throw failure(.tooManyMarks, "a text with more than \(most) combining marks in a row", at: opening)
+                }
+                return String(decoding: hasEscape ? scratch[...] : tail, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 if !hasEscape { scratch.removeAll(keepingCapacity: true) }
                 hasEscape = true

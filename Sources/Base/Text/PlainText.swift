@@ -24,6 +24,38 @@ package enum PlainText {
         }
     }
 
+    /// The maximum number of combining marks in a row in a text that is read from a file.
+    ///
+    /// Comparing texts brings the marks of a character into order, which takes the square of their number.
+    package static let maximumMarkCount = 128
+
+    /// The advice for a text with more marks.
+    package static let markHelp = "remove the marks; no language needs as many"
+
+    /// Whether a text in UTF-8 has more than ``maximumMarkCount`` combining marks in a row.
+    package static func hasTooManyMarks(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        // A mark takes at least two bytes.
+        guard utf8.count > 2 * maximumMarkCount else { return false }
+        var (place, count) = (0, 0)
+        while place < utf8.count {
+            let lead = utf8[place]
+            // No mark is before U+0300, whose first byte is this one.
+            guard lead >= 0xCC else {
+                (place, count) = (place + 1, lead < 0x80 || lead >= 0xC0 ? 0 : count)
+                continue
+            }
+            let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            let end = min(place + length, utf8.count)
+            var value = UInt32(lead) & (0xFF >> UInt32(length + 1))
+            for byte in utf8[place + 1..<end] { value = value << 6 | UInt32(byte & 0x3F) }
+            let order = Unicode.Scalar(value)?.properties.canonicalCombiningClass ?? .notReordered
+            count = order == .notReordered ? 0 : count + 1
+            if count > maximumMarkCount { return true }
+            place = end
+        }
+        return false
+    }
+
     /// Returns the escape of a scalar, such as `\u{1B}`; a byte of a file name that is not UTF-8 gives `\xFF`.
     package static func escape(_ scalar: Unicode.Scalar) -> String {
         if let byte = nameByte(scalar) { return "\\x" + String(byte, radix: 16, uppercase: true) }

@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// The immutable content of a file; documents and nodes are cursors into it.
 final class PropertyListStorage: Sendable {
     let bytes: [UInt8]
@@ -117,9 +119,11 @@ extension PropertyListStorage {
                 var reader = BinaryPropertyListReader(PropertyListBytes(buffer), limits: limits)
                 try reader.read()
                 let (oddities, leftOut) = reader.finishedOddities()
-                return PropertyListStorage(
+                let storage = PropertyListStorage(
                     bytes: bytes, format: .binary, cells: reader.cells, references: reader.references,
                     order: reader.order, oddities: oddities, leftOut: leftOut)
+                try storage.checkMarks()
+                return storage
             }
         } catch {
             throw error.located { PropertyListPosition(inBinary: $0) }
@@ -159,9 +163,22 @@ extension PropertyListStorage {
             }
             guard forbidden >= end else { throw text.forbiddenCharacter(at: forbidden) }
             let resolved = PropertyListRawOddity.resolve(oddities, cells: cells, text: text, isXML: isXML)
-            return PropertyListStorage(
+            let storage = PropertyListStorage(
                 bytes: bytes, format: isXML ? .xml : .oldStyle, encoding: source.encoding, text: source.text,
                 cells: cells, oddities: resolved.oddities, leftOut: resolved.leftOut + uncounted)
+            try storage.checkMarks()
+            return storage
+        }
+    }
+
+    /// Refuses strings and keys with more combining marks in a row than ``PlainText/maximumMarkCount``.
+    private func checkMarks() throws(PropertyListError) {
+        let most = PlainText.maximumMarkCount
+        for cell in cells where (cell.kind == .string || cell.kind == .key) && cell.content.count > most {
+            guard utf8(of: cell).withUnsafeBufferPointer(PlainText.hasTooManyMarks) else { continue }
+            throw PropertyListError(
+                .limitExceeded, "a text with more than \(most) combining marks in a row", at: Int(cell.start),
+                help: PlainText.markHelp)
         }
     }
 }
