@@ -94,11 +94,12 @@ final class DelegateTests: HostTestCase {
         let host = try await start(world, delegate: delegate)
         let isDone = await host.engine.policyManager.delegate?.wipeData(for: world.alice.objectID)
         XCTAssertEqual(isDone, false)
-        XCTAssertEqual(host.unansweredCalls.map(\.method), ["IntuneMAMPolicyDelegate.wipeData(forAccountId:)"])
-        XCTAssertEqual(host.unansweredCalls.first?.count, 1)
-        XCTAssertEqual(host.unansweredCalls.first?.nearMisses, ["wipeData(forAccount:)"])
+        let calls = host.unansweredCalls
+        XCTAssertEqual(calls.map(\.method), ["IntuneMAMPolicyDelegate.wipeData(forAccountId:)"])
+        XCTAssertEqual(calls.first?.count, 1)
+        XCTAssertEqual(calls.first?.nearMisses, ["wipeData(forAccount:)"])
         XCTAssertEqual(
-            host.unansweredCalls.first?.description,
+            calls.first?.description,
             "the SDK called IntuneMAMPolicyDelegate.wipeData(forAccountId:) once, and the app does not implement it; "
                 + "nearly the same: wipeData(forAccount:)")
     }

@@ -79,9 +79,15 @@ extension SDKHost {
     /// list covers all processes of the app. To find near misses, the call reads the program's file.
     public var unansweredCalls: [UnansweredCall] {
         let calls = state.withLock { $0.calls }
+        var methods: [ObjectIdentifier: [String]] = [:]
         return calls.order.map { method in
             let call = calls.unanswered[method] ?? DelegateCalls.Unanswered()
-            let near = call.delegate.map { NearMisses.methods(of: $0, near: method) } ?? []
+            var near: [String] = []
+            if let type = call.delegate {
+                let all = methods[ObjectIdentifier(type)] ?? NearMisses.methods(of: type)
+                methods[ObjectIdentifier(type)] = all
+                near = NearMisses.methods(all, near: method)
+            }
             return UnansweredCall(method: method, count: call.count, nearMisses: near)
         }
     }

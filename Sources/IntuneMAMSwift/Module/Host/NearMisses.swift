@@ -20,19 +20,21 @@ enum NearMisses {
     /// The maximum number of bytes of a declaration's text.
     private static let maximumTextCount = 4096
 
-    /// Returns the near misses of a class, sorted.
+    /// Returns the methods whose names are nearly that of a delegate's method.
     ///
     /// - Parameters:
-    ///   - type: The class.
+    ///   - methods: The methods of a class, with their labels.
     ///   - method: The delegate's method with its protocol, such as `IntuneMAMPolicyDelegate.wipeData(forAccountId:)`.
     /// - Returns: The near misses, with their labels.
-    static func methods(of type: any NSObjectProtocol.Type, near method: String) -> [String] {
+    static func methods(_ methods: [String], near method: String) -> [String] {
         let wanted = method.split(separator: ".").last.map(String.init) ?? method
-        return methods(of: type).filter { $0 != wanted && isNear($0, wanted) }
+        return methods.filter { $0 != wanted && isNear($0, wanted) }
     }
 
     /// Returns the methods of a class, with their labels, sorted.
-    private static func methods(of type: any NSObjectProtocol.Type) -> [String] {
+    ///
+    /// It reads the file of the program, which takes a while.
+    static func methods(of type: any NSObjectProtocol.Type) -> [String] {
         let program = try? Data(contentsOf: URL(fileURLWithPath: SystemMachine.program), options: .alwaysMapped)
         guard let program, let mark = _mangledTypeName(ProgramMark.self) else { return [] }
         // The metadata of a class has the symbol of the class and an N.
