@@ -3,6 +3,7 @@ import MAMBase
 import MAMCore
 import MAMSimulation
 import MAMStorage
+import TestKits
 import XCTest
 
 /// Pins through restarts and damage.
@@ -61,6 +62,7 @@ final class CertificatePinsStoreTests: StorageTestCase {
     }
 
     func testARecordIsReadAsItWasWrittenAndHasOneForm() throws {
+        try XCTSkipIf(ProcessMemory.isThreadWatched, "it starts no thread")
         let record = try record()
         let bytes = try record.encoded()
         XCTAssertEqual(try read(bytes), record)
@@ -108,6 +110,7 @@ final class CertificatePinsStoreTests: StorageTestCase {
     }
 
     func testMoreThanCanBeKeptIsRefusedAndChangesNothing() throws {
+        try XCTSkipIf(ProcessMemory.isThreadWatched, "it starts no thread")
         let app = try app(), manager = app.certificatePinningManager
         let anchors = try ["root", "other-root", "rsa"].map(CertificateKit.certificate)
         var digests = 0

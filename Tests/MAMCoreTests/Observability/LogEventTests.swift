@@ -50,7 +50,7 @@ final class LogEventTests: XCTestCase {
     }
 
     func testLinesOfDifferentEventsDiffer() {
-        let kinds = EveryEvent.all(account: "alice", text: "Notes/Words.swift")
+        let kinds = EveryEvent.all(account: "alice", text: "Texts/Words.swift")
         let lines = kinds.map {
             MAMEvent(time: Instant(wall: 0, monotonic: 0, bootID: 0), app: "a", kind: $0).logLine { _ in 3 }.message
         }

@@ -2,6 +2,7 @@ import Foundation
 import MAMBase
 import MAMCore
 import MAMSimulation
+import TestKits
 import TestSeeds
 import XCTest
 
@@ -37,6 +38,7 @@ final class ContainerProcessesTests: XCTestCase {
     }
 
     func testALossOfPowerAnywhereLosesNothingThatWasBroughtToTheDisk() throws {
+        try XCTSkipIf(ProcessMemory.isThreadWatched, "it starts no thread")
         let states = isExhaustive ? 10_000 : 10_000 / 64
         try torture(["power", "--states", "\(states)"], endsWith: " 0 lost, 0 unreadable")
     }
