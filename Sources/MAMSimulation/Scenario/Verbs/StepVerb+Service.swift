@@ -147,7 +147,8 @@ extension StepVerb {
                     "The state of the service for the tenant; `ready` at first."),
                 FieldShape(
                     "conditionalAccess", .name,
-                    "The users who get a token only with a policy: `everybody`, `nobody` (by default) or a group."),
+                    "Which users need a policy before they get a token: `everybody`, `nobody` (the default) or the name of a "
+                        + "group."),
             ]
         ) { (fields) throws(ScenarioError) in
             .tenant(
