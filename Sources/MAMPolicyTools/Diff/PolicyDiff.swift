@@ -213,7 +213,9 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
         return PolicySetting.allCases.compactMap { setting in
             let (was, now) = (old.settings[setting], new.settings[setting])
-            guard was != now, setting.descriptor.group != .metadata, !leftOut.contains(setting) else { return nil }
+            guard PolicyValue.meaning(was, of: setting) != PolicyValue.meaning(now, of: setting),
+                setting.descriptor.group != .metadata, !leftOut.contains(setting)
+            else { return nil }
             let answers =
                 changesAnswers
                 ?? zip([(old, new), (new, old)], subjects).contains { pair, subjects in
@@ -233,6 +235,22 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         guard old.forms != new.forms else { return false }
         let subjects = subjects ?? ComparedSubject.telling(ComparedSubject.all(old, new))
         return PolicyComparison.all(old, new, subjects).contains(where: \.isDifferent)
+    }
+}
+
+extension PolicyValue {
+    /// Returns a value without what means nothing: the order of a list and its repeated entries, the names of exempted
+    /// schemes, zeros at the end of a version, and an empty text.
+    fileprivate static func meaning(_ value: PolicyValue?, of setting: PolicySetting) -> PolicyValue? {
+        func list(_ texts: some Sequence<String>) -> PolicyValue { .list(Set(texts).sorted()) }
+        switch value {
+        case .list(let texts)?: return list(texts)
+        case .pairs? where setting == .exemptedAppProtocols: return list(PolicyDocument.exemptedSchemes(value))
+        case .text("")?: return nil
+        case .text(let text)? where setting == .allowedIosDeviceModels: return list(LaunchRequirements.models(text))
+        case .version(let parts)?: return .version(Array(parts.reversed().drop { $0 == 0 }.reversed()))
+        default: return value
+        }
     }
 }
 

@@ -20,14 +20,20 @@ package struct AppConfigurationFile: Sendable {
         package let target: PolicyTarget
         /// Whether the file has management levels, in whatever form.
         let hasLevels: Bool
-        /// Whether the list of apps of device management is there and empty.
-        let hasNoTargetedApps: Bool
+        /// The apps of device management, by their ids in the tenant's list of apps, sorted; `nil` if the file lacks them.
+        let targetedApps: [String]?
         /// The app configuration, or the reason why it cannot be read.
         package let result: Result<AppConfigurationDocument, PolicyReadError>
         /// Which version of which app configuration this is; `nil` if it has no id.
         package let version: PolicyVersion?
-        /// The settings as they are in the file, for a comparison with those of another version.
-        let settings: String
+        /// The settings for a comparison with those of another version.
+        let settings: Settings
+
+        enum Settings: Equatable {
+            case read([[String]: AppConfigurationValue])
+            /// The text of settings of which some cannot be read.
+            case text(String)
+        }
     }
 
     /// The app configurations in the order of the file; empty only for a page of a list that has further pages.
@@ -100,10 +106,11 @@ extension AppConfigurationFile.Entry {
     /// Makes the entry of a property list, which has settings only.
     fileprivate init(_ document: AppConfigurationDocument, _ bytes: [UInt8]) {
         (path, name, isLeftOut, object) = ("$", "", false, .deviceConfiguration)
-        (assignments, isAssigned, hasLevels, hasNoTargetedApps) = (nil, nil, false, false)
+        (assignments, isAssigned, hasLevels, targetedApps) = (nil, nil, false, nil)
         target = PolicyTarget(apps: .allApps)
         result = .success(document)
-        (version, settings) = (nil, String(decoding: bytes, as: UTF8.self))
+        let read = document.comparedSettings.map(Settings.read)
+        (version, settings) = (nil, read ?? .text(String(decoding: bytes, as: UTF8.self)))
     }
 
     fileprivate init(_ found: ContainerSearch.Found) {
@@ -125,12 +132,13 @@ extension AppConfigurationFile.Entry {
             target = PolicyTarget(apps: .allApps)
         }
         hasLevels = cursor.graphMember("targetedAppManagementLevels").map { !$0.isNull } ?? false
-        hasNoTargetedApps = (try? cursor.graphMember("targetedMobileApps")?.elements())?.isEmpty ?? false
+        targetedApps = (try? cursor.graphMember("targetedMobileApps")?.elements())?.map(\.value.line).sorted()
         version = PolicyVersion(of: cursor)
         let names = ["customSettings", "settings", "encodedSettingXml"]
-        settings = ((try? cursor.members()) ?? []).filter { member in
+        let text = ((try? cursor.members()) ?? []).filter { member in
             names.contains { AccountID.folding.areEqual(member.key, $0) }
         }.map { $0.key + $0.cursor.value.line }.joined(separator: "\n")
+        settings = (try? result.get())?.comparedSettings.map(Settings.read) ?? .text(text)
     }
 
     /// Whether an assignment has a filter.

@@ -54,7 +54,9 @@ package struct ConfigurationChange: Sendable, Hashable {
             let other = place.map { rest.remove(at: $0) }
             let kind: Kind? =
                 switch (reach, other.map(\.1)) {
-                case (true?, .some(true?)): one.entry.settings == other?.0.entry.settings ? nil : .changed
+                case (true?, .some(true?)):
+                    one.entry.settings != other?.0.entry.settings
+                        ? .changed : one.entry.targetedApps == other?.0.entry.targetedApps ? nil : .unknown
                 case (true?, .none): .noLongerApplies
                 case (nil, .some(nil)): other?.0.isCopy(of: one) ?? false ? nil : .unknown
                 default: .unknown
@@ -80,7 +82,7 @@ extension TenantExport.Configuration {
     fileprivate func isCopy(of other: TenantExport.Configuration) -> Bool {
         isVersion(of: other) && entry.settings == other.entry.settings && entry.assignments == other.entry.assignments
             && entry.isAssigned == other.entry.isAssigned && entry.target == other.entry.target
-            && entry.object == other.entry.object
+            && entry.object == other.entry.object && entry.targetedApps == other.entry.targetedApps
     }
 }
 

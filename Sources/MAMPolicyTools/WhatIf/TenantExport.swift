@@ -289,7 +289,7 @@ extension TenantExport.Configuration {
         let assignments = entry.assignments?.map { $0.onEnrolledDevice(ofMemberOf: person.groups) }
         return [
             ReachReason(assignments, isAssigned: entry.isAssigned, membersOf: person.groups),
-            entry.hasNoTargetedApps
+            entry.targetedApps == []
                 ? ReachReason(.app, false, "it names no app")
                 : ReachReason(
                     .app, nil, "it names its apps by ids of the tenant's list of apps, and not by bundle ids"),

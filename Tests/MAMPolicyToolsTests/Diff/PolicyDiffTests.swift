@@ -37,6 +37,42 @@ final class PolicyDiffTests: XCTestCase {
         [.none, .same, .unmanaged].flatMap { Array(repeating: $0, count: 4) } + peers.map { .otherManaged($0) }
     private static let nobody = Array(repeating: AccountReference.none, count: 4)
 
+    func testOtherWaysToWriteAValueAreNoDifference() throws {
+        func exempted(_ values: String...) -> String {
+            let pairs = values.enumerated().map { "{\"name\": \"\($0.offset)\", \"value\": \"\($0.element)\"}" }
+            return "\"exemptedAppProtocols\": [\(pairs.joined(separator: ", "))]"
+        }
+        let pairs: [(old: String, new: String, isSame: Bool)] = [
+            (
+                #""allowedDataStorageLocations": ["box", "sharePoint"]"#,
+                #""allowedDataStorageLocations": ["sharePoint", "box"]"#, true
+            ),
+            (#""allowedDataStorageLocations": ["box"]"#, #""allowedDataStorageLocations": ["sharePoint"]"#, false),
+            (
+                #""managedUniversalLinks": ["https://a.example/*", "https://b.example/*"]"#,
+                #""managedUniversalLinks": ["https://b.example/*", "https://a.example/*", "https://b.example/*"]"#, true
+            ),
+            (#""managedUniversalLinks": []"#, #""pinRequired": false"#, false),
+            (exempted("skype;maps"), exempted("maps", "skype;"), true),
+            (exempted("skype"), exempted("skype;maps"), false),
+            (#""minimumRequiredOsVersion": "16""#, #""minimumRequiredOsVersion": "16.0""#, true),
+            (#""minimumRequiredOsVersion": "16""#, #""minimumRequiredOsVersion": "16.1""#, false),
+            (#""customDialerAppProtocol": """#, #""customDialerAppProtocol": null"#, true),
+            (#""customDialerAppProtocol": "x-dial""#, #""customDialerAppProtocol": null"#, false),
+            (
+                #""allowedIosDeviceModels": "iPhone12,1;iPhone13,2""#,
+                #""allowedIosDeviceModels": "iPhone13,2;iPhone12,1;""#, true
+            ),
+            (#""allowedIosDeviceModels": """#, #""allowedIosDeviceModels": null"#, true),
+            (#""allowedIosDeviceModels": "iPhone12,1""#, #""allowedIosDeviceModels": "iPhone13,2""#, false),
+        ]
+        for (old, new, isSame) in pairs {
+            let (was, now) = (try PolicyFixtures.document(old), try PolicyFixtures.document(new))
+            XCTAssertEqual(PolicyDiff(from: was, to: now).isSame, isSame, "\(old), \(new)")
+            XCTAssertEqual(PolicyDiff(from: now, to: was).isSame, isSame, "\(new), \(old)")
+        }
+    }
+
     private func count(
         _ old: MAMPolicy, _ new: MAMPolicy, _ accounts: [AccountReference], facts: [DeviceFacts] = facts,
         times: Int = 1,

@@ -167,11 +167,22 @@ public struct AppConfigurationDocument: Sendable {
         }
     }
 
+    /// The settings by their keys, for a comparison with another document; `nil` if some cannot be read.
+    ///
+    /// Besides its name, a key tells whether tokens in the value are replaced.
+    package var comparedSettings: [[String]: AppConfigurationValue]? {
+        guard partialIssue == nil, !issues.contains(where: { $0.severity == .error }) else { return nil }
+        return Dictionary(
+            settings.map { ([$0.key, $0.hasTokens ? "tokens" : ""], $0.value) }, uniquingKeysWith: { _, last in last })
+    }
+
     /// The finding that the document does not contain all settings; `nil` if it does.
     ///
     /// A key that is not among ``keys`` is then not known to be missing. Examples are an export without the list of
-    /// settings, and a list that goes on in another answer of Graph.
-    package var partialIssue: PolicyIssue? { issues.first { $0.code == AppConfigurationReader.notRead } }
+    /// settings, a list that goes on in another answer of Graph, and a setting without a readable name.
+    package var partialIssue: PolicyIssue? {
+        issues.first { $0.code == AppConfigurationReader.notRead || $0.code == "noKey" || $0.isAboutWholeSettings }
+    }
 
     /// Returns the document if it contains all settings.
     ///
@@ -291,5 +302,12 @@ extension AppConfigurationDocument {
                 code: .notAPolicy, message: "\(JSONQuoting.quoted(text)) is not an app-configuration policy for iOS",
                 position: type.value.position, help: expected)
         }
+    }
+}
+
+extension PolicyIssue {
+    /// Whether a list of settings, or a whole setting with its name, is of another type and cannot be read.
+    fileprivate var isAboutWholeSettings: Bool {
+        code == "wrongType" && (path.hasSuffix("]") || path.lowercased().hasSuffix("settings"))
     }
 }

@@ -151,6 +151,39 @@ final class WhatIfCommandTests: ToolTestCase {
             outcome.output)
     }
 
+    func testOtherWaysToWriteAConfigurationAreNoChangeAndOtherAppsMayBeOne() async throws {
+        func xml(_ keys: String) -> String {
+            let list = Data("<dict>\(keys)</dict>".utf8).base64EncodedString()
+            return "\"encodedSettingXml\": \"\(list)\""
+        }
+        func managed(_ settings: String, app: String = "x") -> String {
+            ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "id": "1", "targetedMobileApps": ["\##(app)"], \##(settings), "assignments": [{"target": {"@odata.type": "#microsoft.graph.allDevicesAssignmentTarget"}}]}"##
+        }
+        func service(_ names: [String]) -> String {
+            let settings = names.map { "{\"name\": \"\($0)\", \"value\": \"1\"}" }.joined(separator: ", ")
+            return
+                ##"{"@odata.type": "#microsoft.graph.targetedManagedAppConfiguration", "id": "1", "customSettings": [\##(settings)], \##(Self.all), \##(Self.everyone)}"##
+        }
+        let (one, two) = ("<key>a</key><string>1</string>", "<key>b</key><string>2</string>")
+        let typed = #""settings": [{"appConfigKey": "a", "appConfigKeyType": "stringType", "appConfigKeyValue": "1"}]"#
+        for (place, row) in [
+            (service(["a", "b"]), service(["b", "a"]), ExitStatus.success), (service(["a"]), service(["b"]), .negative),
+            (managed(xml(one + two)), managed(xml("\n  " + two + " " + one)), .success),
+            (managed(xml(one)), managed(typed), .success), (managed(xml(one)), managed(xml(two)), .negative),
+            (managed(typed), managed(typed, app: "y"), .negative),
+        ].enumerated() {
+            let policy = "{\(Self.type), \(Self.all), \(Self.everyone)}"
+            let (old, new) = (
+                try export("old\(place)", ["p.json": policy, "c.json": row.0]),
+                try export("new\(place)", ["p.json": policy, "c.json": row.1])
+            )
+            let outcome = await mam([
+                "what-if", old, "--against", new, "--groups=", "--app", "com.contoso.visits", "--enrolled",
+            ])
+            XCTAssertEqual(outcome.status, row.2, "\(row): \(outcome.output)\(outcome.error)")
+        }
+    }
+
     func testAConfigurationOfDeviceManagementIsForEnrolledDevices() async throws {
         let path = try export(
             "mdm",
