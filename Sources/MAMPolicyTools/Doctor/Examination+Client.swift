@@ -209,13 +209,17 @@ extension Examination {
     private static func differences(
         _ client: ClientPolicy, _ export: PolicyDocument
     ) -> (stale: [PolicySetting], missing: [PolicySetting]) {
-        let own = client.document().result.values
+        let read = client.document()
+        let own = read.result.values
+        let isUnread = read.issues.contains { $0.severity == .error }
         let sent = export.clientPolicy().result.document().result.values
         // A missing list stands for the list of the admin center, which no value equals.
         let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
         let all = PolicySetting.allCases.filter { setting in
             guard setting.hasGraphName, setting.descriptor.group != .metadata else { return false }
             if export.leavesOut(setting) { return false }
+            // A value that cannot be read may be the one of the export.
+            if isUnread, let value = own[setting], value == setting.unreadValue { return false }
             if lists.contains(setting), own[setting] == nil || sent[setting] == nil { return false }
             return (own[setting] ?? setting.missingValue) != (sent[setting] ?? setting.missingValue)
         }

@@ -62,7 +62,7 @@ public struct AccountLicenses: Sendable {
                 code: .notAPolicy, message: duplicate.error.message, position: duplicate.repeatedPosition,
                 help: "remove one of the two; readers disagree which one counts")
         }
-        let root = document.cursor
+        let root = Self.answer(in: document.cursor)
         let list = root.graphMember("value") ?? root
         var licenses = (try? list.elements()) ?? [list]
         var (plans, unknownPlans, count) = ([Plan](), [Plan](), 0)
@@ -132,6 +132,12 @@ public struct AccountLicenses: Sendable {
     /// Returns the account in the annotation of an answer: `…/$metadata#users('mia%40contoso.example')/licenseDetails`.
     private static func account(in context: String) -> String? {
         context.firstMatch(of: /users\('([^']+)'\)/).map { String($0.1.replacing("%40", with: "@")) }
+    }
+
+    /// Returns the answer in a batch of one; any other file as it is.
+    private static func answer(in root: JSONCursor) -> JSONCursor {
+        guard let answers = try? root.graphMember("responses")?.elements(), answers.count == 1 else { return root }
+        return answers[0].graphMember("body") ?? root
     }
 
     private static func isUser(_ object: JSONCursor) -> Bool {

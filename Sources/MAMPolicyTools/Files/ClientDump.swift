@@ -63,6 +63,7 @@ public struct ClientDump: Sendable {
         }
         let isPage = search.isSettingsPage || search.hasPage && search.entries.isEmpty
         guard !search.entries.isEmpty || acceptsEmpty && (isPage || !search.hasOtherValues) else {
+            if let error = search.graph { throw error }
             throw PolicyReadError(
                 code: .notAPolicy, message: "no client key was recognized", position: nil,
                 help: "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
@@ -122,6 +123,8 @@ private struct DumpSearch {
     private(set) var isSettingsPage = false
     /// Whether the dump contains a settings page, which is not searched for policies.
     private(set) var hasPage = false
+    /// The error about an object of Graph in the dump, which is not searched for policies.
+    private(set) var graph: PolicyReadError?
     private var duplicates: [JSONDuplicateKey] = []
 
     /// Searches the elements of a list.
@@ -161,6 +164,11 @@ private struct DumpSearch {
         case .object, .null: break
         }
         guard case .object(let members) = cursor.value.kind else { return }
+        // Without regard to letter case, names of Graph are client keys.
+        do throws(PolicyReadError) { try ClientPolicy.refuseGraph(cursor.value) } catch {
+            (hasOtherValues, graph) = (true, graph ?? error)
+            return
+        }
         if case .array? = cursor.member("PreferenceSpecifiers")?.value.kind {
             hasPage = true
             return

@@ -39,6 +39,8 @@ struct ContainerSearch {
     private(set) var hasFurtherPages = false
     /// Whether an answer with such documents has no link to another one, and its count is larger than its list.
     private var hasLargerCount = false
+    /// Whether the file has requests that change single properties of an object.
+    private var hasPatches = false
     /// The number of answers of a batch that are errors, so that the file does not have their documents.
     private(set) var failedAnswers = 0
     /// Whether the file is a page of a list that has no document and further pages.
@@ -65,6 +67,11 @@ struct ContainerSearch {
         try search(document.cursor)
         if hasEmptyPages, found.isEmpty { (hasFurtherPages, isEmptyPage) = (true, true) }
         if failedAnswers > 0 { (hasFurtherPages, isEmptyPage) = (true, found.isEmpty) }
+        guard !found.isEmpty || !hasPatches else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "the file has requests that change a \(kind.singular), and none as a whole",
+                position: document.cursor.position, help: "export the whole \(kind.singular)")
+        }
         if found.isEmpty, !isEmptyPage, emptyList == nil {
             // The reader of one document tells best why this is none.
             add(document.cursor, document.duplicateKeys)
@@ -232,7 +239,13 @@ struct ContainerSearch {
                 hasEmptyPages = true
             }
             let hasValue = members.contains { $0.key == "value" }
+            let isPatch = (try? cursor.member("method")?.string())?.uppercased() == "PATCH"
             for member in members {
+                // The body of such a request has only the properties that it changes.
+                if isPatch, ["body", "postData"].contains(member.key) {
+                    hasPatches = true
+                    continue
+                }
                 let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
                 let before = found.count
                 try visit(inner)

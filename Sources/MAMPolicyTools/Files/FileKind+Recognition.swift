@@ -15,6 +15,8 @@ extension FileKind {
             return kinds(of: document.root, depth: 0)
         }
         if decoded(bytes) != nil { return [.base64] }
+        if isPrinted(bytes) { return [.printed] }
+        if let kind = signedKind(of: bytes) { return [kind] }
         guard let document = try? PropertyListDocument(bytes) else { return [] }
         let kind = FileKind(of: document).map { [$0] } ?? []
         guard kind.first != .settingsPage, let dump = try? ClientDump(bytes) else { return Set(kind) }
@@ -35,6 +37,25 @@ extension FileKind {
         let first = content.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }.first
         let isText = first.map { [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains($0) } ?? false
         return isText || content.starts(with: "bplist".utf8) ? content : nil
+    }
+
+    /// Returns the kind of a property list with a signature around it (CMS); `nil` for any other file.
+    private static func signedKind(of bytes: [UInt8]) -> FileKind? {
+        guard bytes.first == 0x30 else { return nil }
+        let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
+        guard text.contains("<plist") else { return nil }
+        return text.contains("PayloadType") ? .configurationProfile : .provisioningProfile
+    }
+
+    /// Whether the first lines are those that `plutil -p`, `PlistBuddy -c Print` or `codesign -d --entitlements -` print.
+    private static func isPrinted(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes.prefix(4096), as: UTF8.self).drop(while: \.isWhitespace)
+        guard let first = text.first, first == "{" || first == "[" else {
+            return text.hasPrefix("Dict {") || text.hasPrefix("Array {") || text.contains("\n[Dict]")
+        }
+        let inside = text.dropFirst().drop(while: \.isWhitespace)
+        let afterName = inside.first == "\"" ? inside.dropFirst().drop { $0 != "\"" }.dropFirst() : inside.dropFirst()
+        return afterName.hasPrefix(" => ") || text.hasPrefix("[Dict]")
     }
 
     /// The kinds of the objects that Graph lists together: of a list, each command reads those of one kind.

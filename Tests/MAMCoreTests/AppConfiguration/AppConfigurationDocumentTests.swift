@@ -29,7 +29,7 @@ final class AppConfigurationDocumentTests: XCTestCase {
             [
                 "IntuneMAMUPN": "alice@contoso.example", "IntuneMAMOID": "11111111-0000-4000-8000-00000000000a",
                 "IntuneMAMDeviceID": "device-7", "IntuneMAMAllowedAccountsOnly": "Enabled", "Retries": 3, "Ratio": 0.5,
-                "Sync": true, "Supervised": "is {{issupervised}}",
+                "Sync": true, "Supervised": "is {{ismanaged}}",
             ])
         XCTAssertEqual(document.configuration()["IntuneMAMUPN"], "{{UserPrincipalName}}")
     }
@@ -202,7 +202,7 @@ final class AppConfigurationDocumentTests: XCTestCase {
     func testAnIDWithTheTokenOrTheFormOfAnotherHasAWarning() throws {
         for (key, value, codes) in [
             ("IntuneMAMUPN", "{{userprincipalname}}", []),
-            ("IntuneMAMUPN", "{{mail}}", ["wrongToken"]),
+            ("IntuneMAMUPN", "{{mail}}", ["wrongToken"]), ("issupervised", "{{IsSupervised}}", []),
             ("IntuneMAMUPN", " a@b.example", ["blanks"]), ("IntuneMAMRequireAccounts", "Enabled ", ["blanks"]),
             ("IntuneMAMRequireAccounts", " yes", ["noEffect"]),
             ("IntuneMAMUPN", "{{userid}}", ["wrongToken"]), ("IntuneMAMUPN", "alice", ["wrongValue"]),

@@ -48,7 +48,7 @@ enum AppConfigurationKit {
             \(setting("Retries", "integerType", "3")),
             \(setting("Ratio", "realType", "0.5")),
             \(setting("Sync", "booleanType", "true")),
-            \(setting("Supervised", "stringType", "is {{issupervised}}"))
+            \(setting("Supervised", "stringType", "is {{ismanaged}}"))
           ]
         }
         """

@@ -53,6 +53,44 @@ final class AppConfigurationPartTests: XCTestCase {
         }
     }
 
+    func testASettingWithoutAReadableNameMayHaveAnyKey() throws {
+        for (type, list) in [(managed, "settings"), (service, "customSettings")] {
+            for value in [#"["@{name=a; value=b}"]"#, "[5]", "[{}]", #""System.Object[]""#] {
+                let document = try self.document(type, #""\#(list)": \#(value)"#)
+                XCTAssertEqual(document.partialIssue?.severity, .error, value)
+                XCTAssertThrowsError(try document.whole(), value)
+                XCTAssertEqual(
+                    document.partialIssue?.help?.contains("-Depth") ?? false,
+                    value.contains("@{") || value.contains("Sys"))
+            }
+        }
+        let named = try document(service, #""customSettings": [{"name": "a", "value": 5}]"#)
+        XCTAssertNil(named.partialIssue, "no other key is unknown")
+    }
+
+    func testKeysInsideOfAnotherDictionaryAreNotTheApps() throws {
+        let keys = "<dict><key>IntuneMAMUPN</key><string>mia@contoso.example</string></dict>"
+        let settings = "<dict><key>Item</key><string>x</string><key>Configuration</key>\(keys)</dict>"
+        for (inside, place) in [
+            ("<key>Command</key><dict><key>Configuration</key>\(keys)</dict>", "Command.Configuration"),
+            (
+                "<key>Command</key><dict><key>Settings</key><array>\(settings)</array></dict>",
+                "Command.Settings.0.Configuration"
+            ),
+            ("<key>com.apple.configuration.managed</key>\(keys)", "com.apple.configuration.managed"),
+        ] {
+            let bytes = Array("<plist version=\"1.0\"><dict>\(inside)</dict></plist>".utf8)
+            XCTAssertThrowsError(try AppConfigurationDocument(file: bytes), place) { error in
+                XCTAssertEqual(
+                    (error as? PolicyReadError)?.message, "the app's keys are inside of `\(place)`")
+            }
+        }
+        let own = Array(
+            "<plist version=\"1.0\"><dict><key>a</key>\(keys)<key>IntuneMAMUPN</key><string>b</string></dict></plist>"
+                .utf8)
+        XCTAssertEqual(try AppConfigurationDocument(file: own).keys, ["IntuneMAMUPN"])
+    }
+
     func testAPropertyListIsReadInWideEncodings() throws {
         let text =
             "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>IntuneMAMUPN</key><string>a@b.example</string></dict></plist>"

@@ -187,6 +187,20 @@ final class ContainerTests: XCTestCase {
         XCTAssertEqual(mixed.validate().map(\.code), ["letterCase"])
     }
 
+    func testTheBodyOfAChangeIsNoPolicy() throws {
+        for name in ["body", "postData"] {
+            let change = #"{"method": "PATCH", "url": "u", "\#(name)": \#(ios)}"#
+            XCTAssertThrowsError(try policies(#"{"requests": [\#(change)]}"#), name) { error in
+                XCTAssertEqual(
+                    (error as? PolicyReadError)?.message,
+                    "the file has requests that change a policy, and none as a whole")
+            }
+            let both = try policies(#"{"requests": [\#(change)], "answer": {"value": [\#(ios)]}}"#)
+            XCTAssertEqual(both.entries.map(\.path), ["$.answer.value[0]"])
+            XCTAssertEqual(try policies(change.replacing("PATCH", with: "POST")).entries.count, 1)
+        }
+    }
+
     func testAnObjectThatPowerShellLeftOutHasTheAdvice() throws {
         for text in ["System.Collections.Hashtable", "Microsoft.Graph.PowerShell.Models.MicrosoftGraphX", "@{id=1}"] {
             let policy = try policies(
@@ -197,6 +211,8 @@ final class ContainerTests: XCTestCase {
             XCTAssertEqual(issues.map { $0.help?.contains("`-Depth`") }, [true, true], text)
             XCTAssertEqual(policy.values[.apps], .unreadable)
         }
+        let app = try policies(#"{"pinRequired": true, "apps": [{"id": "1", "mobileAppIdentifier": "@{bundleId=a}"}]}"#)
+        XCTAssertEqual(try app.policy().validate().compactMap(\.help).filter { $0.contains("`-Depth`") }.count, 1)
         let other = try policies(#"{"pinRequired": true, "apps": ["com.example.mail"]}"#).policy()
         XCTAssertEqual(other.validate().filter { $0.code == "wrongType" }.map(\.help), [nil])
     }
@@ -210,6 +226,11 @@ final class ContainerTests: XCTestCase {
         let licenses = try AccountLicenses(json: Array(text.utf8))
         XCTAssertEqual(licenses.plans.map(\.isEnabled), [true])
         XCTAssertFalse(licenses.isIncomplete)
+        // As the one answer of a batch, too.
+        let batch = #"{"responses": [{"id": "1", "status": 200, "body": {"value": \#(text)}}]}"#
+        XCTAssertEqual(try AccountLicenses(json: Array(batch.utf8)).plans.map(\.isEnabled), [true])
+        let failed = #"{"responses": [{"id": "1", "status": 403, "body": {"error": {"code": "Forbidden"}}}]}"#
+        XCTAssertThrowsError(try AccountLicenses(json: Array(failed.utf8)))
     }
 
     /// Graph leaves out the type of objects in a list whose objects all have it.
@@ -279,6 +300,17 @@ final class ContainerTests: XCTestCase {
                 XCTAssertTrue(error?.help?.contains("--from client") ?? false, "\(text) \(String(describing: error))")
             }
         }
+    }
+
+    func testObjectsOfGraphInADumpAreNoPoliciesOfAClient() throws {
+        let registration =
+            ##"{"@odata.type": "#microsoft.graph.iosManagedAppRegistration", "appliedPolicies": [\##(ios)]}"##
+        XCTAssertThrowsError(try ClientDump(Array(#"{"value": [\#(registration)]}"#.utf8))) { error in
+            XCTAssertEqual(
+                (error as? PolicyReadError)?.message, "this is a Graph document, not a dictionary of client keys")
+        }
+        let both = try ClientDump(Array(#"{"registration": \#(registration), "policy": {"PINEnabled": 1}}"#.utf8))
+        XCTAssertEqual(both.entries.map(\.path), ["$.policy"])
     }
 
     func testTheNamesThatGraphAndTheClientShareTellNeither() throws {

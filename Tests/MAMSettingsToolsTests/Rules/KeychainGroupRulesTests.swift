@@ -57,6 +57,17 @@ final class KeychainGroupRulesTests: RuleTestCase {
         XCTAssertEqual(edits(none), [])
     }
 
+    func testTheGroupsOfAProvisioningProfileDoNotSayWhichTheAppHas() throws {
+        for list in [groups("A1B2C3D4E5.*"), groups("A1B2C3D4E5.*", "com.apple.token"), groups(Self.prefix + "*")] {
+            let found = try entitlementsFindings(
+                list, infoPlist: override("com.x.tokens"))
+            XCTAssertEqual(lines(found), ["4:1-4:34 warning E001"], list)
+            XCTAssertEqual(edits(found), [], list)
+        }
+        // Without a prefix it is a name like any other.
+        XCTAssertEqual(lines(try entitlementsFindings(groups("*"))).filter { $0.hasSuffix("error E001") }.count, 1)
+    }
+
     func testTheOverrideTakesThePlaceOfTheGroupOfTheTokens() throws {
         let other = Self.prefix + "com.x.tokens"
         XCTAssertEqual(

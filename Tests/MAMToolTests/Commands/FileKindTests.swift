@@ -55,6 +55,15 @@ final class FileKindTests: ToolTestCase {
         (.managedConfiguration, "<dict><key>IntuneMAMUPN</key><string>a</string></dict>\n"),
         (.clientPolicy, "<dict><key>AppSharingToLevel</key><integer>1</integer></dict>\n"),
         (.infoPlist, "<dict><key>CFBundleName</key><string>a</string></dict>\n"),
+        (
+            .managedConfiguration,
+            plist(
+                "<key>Command</key><dict><key>Configuration</key><dict><key>IntuneMAMUPN</key><string>a</string></dict></dict>"
+            )
+        ),
+        (.otherList, plist("<key>items</key><array><dict><key>assets</key><array/></dict></array>")),
+        (.provisioningProfile, "0\u{2}" + plist("<key>AppIDName</key><string>a</string>")),
+        (.configurationProfile, "0\u{2}" + plist("<key>PayloadType</key><string>Configuration</string>")),
         (.graphPolicy, "{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}\n"),
         (.graphPolicy, "{\"value\": [{\"@odata.type\": \"#microsoft.graph.androidManagedAppProtection\"}]}\n"),
         (.graphPolicy, "[{\"pinRequired\": true}]\n"),
@@ -66,6 +75,10 @@ final class FileKindTests: ToolTestCase {
         (.compressed, "PK\u{3}\u{4}\u{14}policies.json"), (.compressed, "BZh91AY&SY"),
         (.base64, "eyJAb2RhdGEudHlwZSI6ICIjbWljcm9zb2Z0LmdyYXBoLmlvc01hbmFnZWRBcHBQcm90ZWN0aW9uIn0=\n"),
         (.base64, "PD94bWwg\r\ndmVyc2lvbj0i\r\nMS4wIj8+\r\n"),
+        (.printed, "{\n  \"CFBundleName\" => \"a\"\n}\n"), (.printed, "[\n  0 => {\n  }\n]\n"),
+        (.printed, "Dict {\n    CFBundleName = a\n}\n"), (.printed, "Array {\n    Dict {\n    }\n}\n"),
+        (.printed, "[Dict]\n\t[Key] application-identifier\n\t[Value]\n\t\t[String] A1B2C3D4E5.a\n"),
+        (.printed, "Executable=/a/App.app/App\n[Dict]\n\t[Key] get-task-allow\n\t[Value]\n\t\t[Bool] true\n"),
     ]
 
     private static func plist(_ members: String) -> String {

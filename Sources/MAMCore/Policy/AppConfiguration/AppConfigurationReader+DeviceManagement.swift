@@ -25,7 +25,9 @@ extension AppConfigurationReader {
         displayName = text("displayName", of: root) ?? ""
         for element in elements("settings", of: root) {
             guard case .object = element.value.kind else {
-                note(.error, "wrongType", element, "expected a setting, found \(element.value.kindName)")
+                note(
+                    .error, "wrongType", element, "expected a setting, found \(element.value.kindName)",
+                    help: PowerShellNames.help(for: element))
                 continue
             }
             readTypedSetting(element)

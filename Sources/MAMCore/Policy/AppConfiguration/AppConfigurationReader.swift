@@ -219,7 +219,7 @@ struct AppConfigurationReader {
         do {
             return try read(cursor)
         } catch {
-            note(.error, "wrongType", cursor, error.message)
+            note(.error, "wrongType", cursor, error.message, help: PowerShellNames.help(for: cursor))
             return nil
         }
     }
@@ -255,6 +255,11 @@ extension AppConfigurationReader {
             throw PolicyReadError(
                 code: .notAPolicy, message: "this is \(kind), not an app configuration", position: nil,
                 help: "expected a dictionary of the app's keys, such as `\(AppConfigurationKey.userPrincipalName)`")
+        }
+        if let place = FileKind.placeOfManagedKeys(in: list.root) {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "the app's keys are inside of \(JSONQuoting.quoted(place))", position: nil,
+                help: "give the dictionary with the keys alone")
         }
         let members = list.root.members
         let positions = list.sourcePositions(of: members.map(\.keyRange.lowerBound))
@@ -304,7 +309,9 @@ extension AppConfigurationReader {
         checkList("settings", of: root, isNeeded: false)
         for element in elements("customSettings", of: root) {
             guard case .object = element.value.kind else {
-                note(.error, "wrongType", element, "expected a name with its value, found \(element.value.kindName)")
+                note(
+                    .error, "wrongType", element, "expected a name with its value, found \(element.value.kindName)",
+                    help: PowerShellNames.help(for: element))
                 continue
             }
             readCustomSetting(element)

@@ -39,11 +39,11 @@ package enum AppConfigurationToken: String, CaseIterable {
 
     /// The tokens that device management documents, in lower case.
     ///
-    /// Source: the page about app configurations for managed iOS devices.
+    /// Source: the page about app configurations for managed iOS devices, and that about Defender for Endpoint.
     static let documented =
         allCases.map(\.rawValue) + [
             "mail", "partialupn", "accountid", "username", "serialnumber", "serialnumberlast4digits",
-            "udidlast4digits", "aaddeviceid",
+            "udidlast4digits", "aaddeviceid", "issupervised",
         ]
 
     /// The maximum number of tokens that are replaced in one value; the others stay as they are.

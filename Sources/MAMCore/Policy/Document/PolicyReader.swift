@@ -178,17 +178,9 @@ struct PolicyReader {
             findings.append(
                 PolicyIssue(
                     .error, "wrongType", path: error.path.shortened, position: error.position,
-                    error.message + "; the strictest value counts", help: Self.help(for: cursor)))
+                    error.message + "; the strictest value counts", help: PowerShellNames.help(for: cursor)))
             return .unreadable
         }
-    }
-
-    /// The advice about a text that PowerShell writes in the place of an object below its `-Depth`; `nil` for any other.
-    private static func help(for cursor: JSONCursor) -> String? {
-        guard case .string(let text) = cursor.value.kind,
-            ["System.", "Microsoft.Graph.PowerShell.", "@{"].contains(where: text.hasPrefix)
-        else { return nil }
-        return "PowerShell left an object out: give `ConvertTo-Json` a greater `-Depth`, such as 10"
     }
 
     /// Returns whether there is room for one more finding; the first that finds none becomes one that says so.

@@ -140,6 +140,16 @@ enum PowerShellNames {
         names.count { $0.utf8.first.map { (65...90).contains($0) } ?? false } >= leastCount
     }
 
+    /// The advice about a text that PowerShell writes in the place of an object below its `-Depth`; `nil` for any other.
+    static func help(for cursor: JSONCursor) -> String? {
+        // The object of an app is there, and the one in it is left out.
+        let value = cursor.graphMember("mobileAppIdentifier")?.value ?? cursor.value
+        guard case .string(let text) = value.kind,
+            ["System.", "Microsoft.Graph.PowerShell.", "@{"].contains(where: text.hasPrefix)
+        else { return nil }
+        return "PowerShell left an object out: give `ConvertTo-Json` a greater `-Depth`, such as 10"
+    }
+
     /// Whether a name is another one with its first letter in upper case.
     static func isName(_ name: String, of spelled: String) -> Bool {
         name.utf8.first.map { (65...90).contains($0) } ?? false

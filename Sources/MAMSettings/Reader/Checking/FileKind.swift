@@ -31,6 +31,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     case compressed
     /// JSON or a property list, written in base64.
     case base64
+    /// A property list in a form that only people read: of `plutil -p`, of `PlistBuddy` or of `codesign`.
+    case printed
 
     /// The kind as a noun, for example `the Info.plist of a framework`.
     package var name: String {
@@ -60,6 +62,7 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .fleetPlan: "a plan of a fleet"
         case .compressed: "a compressed file"
         case .base64: "a file in base64"
+        case .printed: "a property list as a tool prints it for people"
         }
     }
 
@@ -87,6 +90,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .fleetPlan: "run it with `mam fleet run`"
         case .compressed: "unpack it, and use the files in it"
         case .base64: "decode it, for example with `base64 --decode`"
+        case .printed:
+            "write the property list itself: with `plutil -convert xml1 -o -`, entitlements with `codesign -d --entitlements - --xml`"
         }
     }
 
@@ -110,6 +115,11 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
             self = kind
         } else if keys.contains(where: Self.isEntitlement) {
             self = .entitlements
+        } else if root["items"]?.elements.first?["assets"] != nil {
+            // The manifest of an app that is installed over the air.
+            self = .otherList
+        } else if Self.placeOfManagedKeys(in: root) != nil {
+            self = .managedConfiguration
         } else {
             return nil
         }
@@ -126,6 +136,27 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         "IntuneMAMUPN", "IntuneMAMOID", "IntuneMAMDeviceID", "IntuneMAMAllowedAccountsOnly",
         "IntuneMAMRequireAccounts",
     ]
+
+    /// Returns where a dictionary inside of a list has keys of device management, such as `Command.Configuration` in a
+    /// command of device management; `nil` without one, or if the root has them.
+    ///
+    /// A binary list can refer to one value many times, so only so many are looked at.
+    package static func placeOfManagedKeys(in root: PropertyListNode) -> String? {
+        guard !hasManagedKeys(root) else { return nil }
+        var open: [(path: [String], node: PropertyListNode)] = [([], root)]
+        var seen = 0
+        while let (path, node) = open.popLast(), seen < 100_000 {
+            seen += 1 + node.count
+            if hasManagedKeys(node) { return path.joined(separator: ".") }
+            open += node.members.map { (path + [$0.key], $0.value) }
+            open += node.elements.enumerated().map { (path + ["\($0.offset)"], $0.element) }
+        }
+        return nil
+    }
+
+    private static func hasManagedKeys(_ node: PropertyListNode) -> Bool {
+        node.members.contains { managedKeys.contains($0.key) }
+    }
 
     /// Other keys of an Info.plist, which an app may also have as names of its own configuration.
     private static let usualKeys: Set = [

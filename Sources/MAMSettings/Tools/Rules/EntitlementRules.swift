@@ -75,7 +75,7 @@ struct KeychainGroups {
     /// Whether an entry equals the group, or may equal it once build variables are known.
     func mayContain(_ name: String) -> Bool {
         groups.contains { group in
-            guard group.name != name else { return true }
+            guard group.name != name, !group.isWildcard else { return true }
             guard isBundleGroup(group) else { return group.isOpen && BuildPattern(group.name).matches(name) }
             return mayBeBundleID(name)
         }

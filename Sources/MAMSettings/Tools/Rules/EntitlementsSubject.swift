@@ -58,6 +58,9 @@ struct KeychainGroup {
         }
     }
 
+    /// Whether the entry is `*` after its prefix, as in a provisioning profile, which allows every group of the team.
+    var isWildcard: Bool { hasPrefix && name == "*" }
+
     /// Returns the text after a team id of ten capitals or digits and a dot; nil if it does not begin so.
     static func withoutTeam(_ text: String) -> String? {
         let bytes = Array(text.utf8)

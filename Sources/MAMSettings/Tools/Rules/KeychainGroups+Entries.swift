@@ -34,7 +34,9 @@ extension KeychainGroups {
     }
 
     /// Whether both ids are known, so that they are certain to differ.
-    private func canJudgeBundleGroup(_ group: KeychainGroup) -> Bool { !group.isOpen && subject.bundleID != nil }
+    private func canJudgeBundleGroup(_ group: KeychainGroup) -> Bool {
+        !group.isOpen && !group.isWildcard && subject.bundleID != nil
+    }
 
     private var puttingBundleGroupFirst: SettingsFix {
         let first = path.index(0)
@@ -83,7 +85,16 @@ extension KeychainGroups {
 extension KeychainGroups {
     var missing: [SettingsFinding] {
         if let list, list.kind != .array { return [notAList(list)] }
-        return [sdkGroup, tokenGroup].compactMap { $0 }
+        return [groups.contains(where: \.isWildcard) ? ofProfile : sdkGroup, tokenGroup].compactMap { $0 }
+    }
+
+    /// E001 as a warning: the app's own groups are not in the list.
+    private var ofProfile: SettingsFinding {
+        subject.finding(
+            .mamGroupMissing, at: path, keyRange,
+            "a provisioning profile's `*` stands for every group of the team, so the app's groups are not known",
+            help: "give the entitlements that the app is signed with: `codesign -d --entitlements - --xml App.app`",
+            severity: .warning)
     }
 
     private func notAList(_ list: PropertyListNode) -> SettingsFinding {

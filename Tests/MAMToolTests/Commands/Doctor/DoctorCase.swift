@@ -320,7 +320,11 @@ extension DoctorCase {
                 arguments: arguments,
                 states: "++++?++-+", broken: "checkIn",
                 fix: "start the app while it is online, so that it checks in; a change can take hours to arrive",
-                place: "d.json")
+                place: "d.json"),
+            DoctorCase(
+                name: "a value that cannot be read",
+                files: ["p.json": export, "d.json": ##"{"PrintingBlocked": 1, "PINMinLength": "<redacted>"}"##],
+                arguments: arguments, states: "++++?++?+"),
         ]
     }
 
