@@ -38,6 +38,28 @@ public struct Selector: @unchecked Sendable {
         }
     }
 
+    /// Makes a selector of a method with three parameters, such as the end of saving an image to the photo library.
+    ///
+    /// - Parameter method: The method. Its second and third arguments are `nil`, so a method that needs one is not called.
+    public init<Object: AnyObject, First, Second, Third, Result>(
+        _ method: @escaping (Object) -> (First, Second, Third) -> Result
+    ) {
+        call = { object, argument in
+            guard let object = object as? Object, let first = Self.cast(argument, to: First.self),
+                let second = Any?.none as? Second, let third = Any?.none as? Third
+            else { return }
+            _ = method(object)(first, second, third)
+        }
+    }
+
+    /// Makes a selector of a method of a type.
+    ///
+    /// - Parameter method: The method, such as `Helper.policyChanged(_:)`. An argument that is not of the type of its
+    ///   parameter does not reach it. A value that it returns is not used.
+    @_disfavoredOverload public init<Argument, Result>(_ method: @escaping (Argument) -> Result) {
+        call = { _, argument in _ = Self.cast(argument, to: Argument.self).map(method) }
+    }
+
     /// Returns an argument as a type; a notification is also an `NSNotification`.
     private static func cast<Argument>(_ argument: Any?, to type: Argument.Type) -> Argument? {
         if let argument = argument as? Argument { return argument }
@@ -65,13 +87,17 @@ private final class SelectorObserver: @unchecked Sendable {
     static let removal = Notification.Name("MAMUIKitObserverRemoval")
 
     private weak let target: AnyObject?
+    /// A type as an object, which nothing else keeps alive.
+    private let type: AnyObject?
     private let selector: Selector
     private let name: Notification.Name?
     private let lock = NSLock()
     private var tokens: [any NSObjectProtocol] = []
 
-    init(_ target: AnyObject, _ selector: Selector, _ name: Notification.Name?) {
+    init(_ observer: Any, _ selector: Selector, _ name: Notification.Name?) {
+        let target = observer as AnyObject
         (self.target, self.selector, self.name) = (target, selector, name)
+        type = observer is Any.Type ? target : nil
     }
 
     func begin(in center: NotificationCenter, _ object: Any?) {
@@ -113,7 +139,47 @@ extension NotificationCenter {
     ///   - name: The name of the notifications; `nil` for all.
     ///   - object: The sender of the notifications; `nil` for all.
     public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
-        SelectorObserver(observer as AnyObject, selector, name).begin(in: self, object)
+        SelectorObserver(observer, selector, name).begin(in: self, object)
+    }
+
+    /// The notifications of one name, in the order in which they are posted.
+    public struct Notifications: AsyncSequence {
+        /// Waits for one notification after the other.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            fileprivate var base: AsyncStream<Notification>.AsyncIterator
+
+            /// Returns the next notification; `nil` if the task is canceled.
+            public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
+                await base.next(isolation: actor)
+            }
+        }
+
+        fileprivate let center: NotificationCenter
+        fileprivate let name: Notification.Name
+        fileprivate let object: AnyObject?
+
+        /// Begins to listen.
+        public func makeAsyncIterator() -> AsyncIterator {
+            let stream = AsyncStream<Notification> { continuation in
+                nonisolated(unsafe) let token = center.addObserver(forName: name, object: object, queue: nil) {
+                    nonisolated(unsafe) let notification = $0
+                    continuation.yield(notification)
+                }
+                let center = center
+                continuation.onTermination = { _ in center.removeObserver(token as Any) }
+            }
+            return AsyncIterator(base: stream.makeAsyncIterator())
+        }
+    }
+
+    /// Returns the notifications of one name, for `for await`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the notifications.
+    ///   - object: The sender of the notifications. Defaults to `nil`, for all.
+    /// - Returns: The notifications from the first call of the iterator on.
+    public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
+        Notifications(center: self, name: name, object: object)
     }
 
     /// Removes an object that was added with a selector, or the token of a function.

@@ -4,10 +4,40 @@
 // the SDK uses. They keep what they are given and draw nothing. `@preconcurrency` makes them as strict as those of UIKit:
 // code in Swift 5 mode may use them anywhere, code in Swift 6 mode only on the main actor.
 
+//
+// Apps override many of their methods, and Swift overrides no method that an extension adds. So those that apps override
+// most are here, and do nothing.
+
 /// The base class of applications, windows, views and view controllers.
 @preconcurrency @MainActor open class UIResponder: NSObject {
     /// Makes a responder.
-    public nonisolated override init() { super.init() }
+    public override init() { super.init() }
+
+    /// Whether the responder may receive input; false by default.
+    open var canBecomeFirstResponder: Bool { false }
+
+    /// Does nothing, and returns whether the responder may receive input.
+    @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+
+    /// Does nothing, and returns `true`.
+    @discardableResult open func resignFirstResponder() -> Bool { true }
+
+    /// Does nothing; subclasses react here when the user shakes the device.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+    /// Returns `true`; subclasses tell here whether an action such as `paste` is possible.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
+}
+
+/// An input of the user.
+@preconcurrency @MainActor open class UIEvent: NSObject {
+    /// The kinds of inputs that are told to responders.
+    public enum EventSubtype: Int, Sendable {
+        /// No special input.
+        case none = 0
+        /// The user shakes the device.
+        case motionShake = 1
+    }
 }
 
 /// An image without content.
@@ -23,15 +53,26 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var frame: CGRect = .zero
 
     /// Makes a view with an empty frame.
-    public nonisolated override init() { super.init() }
+    public override convenience init() { self.init(frame: .zero) }
 
     /// Makes a view.
     ///
     /// - Parameter frame: The position and size of the view.
-    public convenience init(frame: CGRect) {
-        self.init()
+    public init(frame: CGRect) {
+        super.init()
         self.frame = frame
     }
+
+    /// Makes a view, as a storyboard does.
+    ///
+    /// - Parameter coder: Not used.
+    public required init?(coder: NSCoder) { super.init() }
+
+    /// Does nothing; subclasses place the parts of the view here.
+    open func layoutSubviews() {}
+
+    /// Does nothing; subclasses react here when a storyboard has made the view.
+    open func awakeFromNib() {}
 }
 
 /// A screen without a size.
@@ -66,16 +107,23 @@ open class UIImage: NSObject, @unchecked Sendable {
     open private(set) var isKeyWindow = false
 
     /// Makes a window without a scene.
-    public nonisolated override init() { super.init() }
+    ///
+    /// - Parameter frame: The position and size of the window.
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// Makes a window in a scene.
     ///
     /// - Parameter windowScene: The scene, which keeps the window alive.
-    public convenience init(windowScene: UIWindowScene) {
-        self.init()
+    public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
+        super.init(frame: .zero)
         windowScene.windows.append(self)
     }
+
+    /// Makes a window, as a storyboard does.
+    ///
+    /// - Parameter coder: Not used.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Makes the window the one that receives input.
     open func makeKeyAndVisible() {
@@ -104,20 +152,18 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// - Parameters:
     ///   - nibName: Not used.
     ///   - bundle: Not used.
-    public nonisolated init(nibName: String?, bundle: Bundle?) { super.init() }
+    public init(nibName: String?, bundle: Bundle?) { super.init() }
 
     /// Makes a view controller, as a storyboard does.
     ///
     /// - Parameter coder: Not used.
-    public nonisolated required init?(coder: NSCoder) { super.init() }
+    public required init?(coder: NSCoder) { super.init() }
 
     /// Makes a view controller.
-    public nonisolated override convenience init() { self.init(nibName: nil, bundle: nil) }
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
     /// Does nothing; subclasses prepare their view here.
     open func viewDidLoad() {}
-
-    // The other calls at which a view controller reacts: methods that an extension adds cannot be overridden.
 
     /// Does nothing; subclasses make their view here.
     open func loadView() {}
@@ -143,6 +189,21 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Does nothing; subclasses free memory here.
     open func didReceiveMemoryWarning() {}
 
+    /// Does nothing; subclasses react here before the size of their view changes.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+    /// Returns `true`; subclasses tell here whether the next view controller of a storyboard may follow.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Does nothing; subclasses prepare the next view controller of a storyboard here.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// The look of the status bar.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+    /// Whether the view controller has no status bar; false by default.
+    open var prefersStatusBarHidden: Bool { false }
+
     /// Records a view controller as presented.
     ///
     /// - Parameters:
@@ -164,6 +225,40 @@ open class UIImage: NSObject, @unchecked Sendable {
         let presenter = presentedViewController == nil ? presentingViewController : self
         presenter?.presentedViewController = nil
         completion?()
+    }
+}
+
+/// The looks of the status bar.
+public enum UIStatusBarStyle: Int, Sendable {
+    /// The look that fits the screen.
+    case `default` = 0
+    /// Light texts.
+    case lightContent = 1
+    /// Dark texts.
+    case darkContent = 3
+}
+
+/// What moves while a view controller changes its size; nothing here does.
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {}
+
+/// The way from one view controller of a storyboard to the next.
+@preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
+    /// The name of the way; `nil` if it has none.
+    public let identifier: String?
+    /// The view controller that is shown before.
+    public let source: UIViewController
+    /// The view controller that is shown after.
+    public let destination: UIViewController
+
+    /// Makes a way.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the way.
+    ///   - source: The view controller that is shown before.
+    ///   - destination: The view controller that is shown after.
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+        (self.identifier, self.source, self.destination) = (identifier, source, destination)
+        super.init()
     }
 }
 
@@ -206,7 +301,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// - Parameters:
     ///   - name: Not used.
     ///   - bundle: Not used.
-    public nonisolated init(name: String, bundle: Bundle?) { super.init() }
+    public init(name: String, bundle: Bundle?) { super.init() }
 
     /// Makes a view controller by the function of ``factories``, or a plain one.
     open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
