@@ -9,8 +9,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
+
+/// Runs async functions on the actor of their caller.
+///
+/// Those of `IntuneMAMSwift` do not run there, as Swift imports the SDK's: else a delegate on the main actor could not
+/// implement them.
+let onCaller = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
 let package = Package(
     name: "mam",
@@ -327,7 +332,8 @@ for target in package.targets {
         for (room, name) in house.targets where name == target.name { target.path = "Sources/\(house.folder)/\(room)" }
     }
     if target.type != .system, target.type != .plugin, !target.name.hasPrefix("CMAM") {
-        target.swiftSettings = (target.swiftSettings ?? []) + strict
+        let settings = target.name == "IntuneMAMSwift" ? strict : strict + [onCaller]
+        target.swiftSettings = (target.swiftSettings ?? []) + settings
     }
 }
 

@@ -104,6 +104,39 @@ final class DelegateTests: HostTestCase {
                 + "nearly the same: wipeData(forAccount:)")
     }
 
+    private final class OneRequest: NSObject, IntuneMAMEnrollmentDelegate {
+        func enrollmentRequest(with status: IntuneMAMEnrollmentStatus) {}
+    }
+
+    func testAnotherMethodOfTheDelegateIsNoNearMiss() async throws {
+        let (world, delegate) = (try World(), OneRequest())
+        let host = try await start(world, delegate: delegate)
+        await host.engine.enrollmentManager.delegate?.unenrollRequest(
+            with: MAMEnrollmentStatus(.unenrollmentSuccess, accountID: world.alice.objectID))
+        XCTAssertEqual(host.unansweredCalls.map(\.nearMisses), [[]])
+    }
+
+    @MainActor private final class MainActorAnswers: NSObject, IntuneMAMPolicyDelegate {
+        private(set) var added: [String] = []
+
+        func addAccountId(_ accountId: String) async -> IntuneMAMAddIdentityResult {
+            add(accountId)
+            return .success
+        }
+
+        private func add(_ account: String) { added.append(account) }
+    }
+
+    func testAnAsyncMethodMayBelongToTheMainActor() async throws {
+        let world = try World()
+        let delegate = await MainActor.run { MainActorAnswers() }
+        let host = try await start(world, delegate: delegate)
+        let result = await host.engine.policyManager.delegate?.addAccount(world.alice.objectID)
+        XCTAssertEqual(result, .success)
+        let added = await MainActor.run { delegate.added }
+        XCTAssertEqual(added, [world.aliceID])
+    }
+
     private final class PrivateOldNames: NSObject, IntuneMAMPolicyDelegate {
         func wipeData(forAccount account: String) -> Bool { true }
     }

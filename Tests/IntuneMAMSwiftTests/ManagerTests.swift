@@ -44,6 +44,32 @@ final class ManagerTests: HostTestCase {
         XCTAssertEqual(manager.blockedReason(forAccountId: world.aliceID), .notBlocked)
     }
 
+    func testCodeOnTheMainThreadWithAnotherAccountMayNotSwitchTheWindow() async throws {
+        let (world, host) = try await enrolled()
+        let manager = IntuneMAMPolicyManager.instance()
+        let results = Recorded<IntuneMAMSwitchIdentityResult>()
+        let (alice, sam) = (world.aliceID, world.samID)
+        await MainActor.run {
+            host.run {
+                IntuneMAMSwiftContextManager.setAccountId(sam) {
+                    manager.setUIPolicyAccountId(alice) { results.add($0) }
+                    manager.setUIPolicyAccountId(sam) { results.add($0) }
+                }
+            }
+        }
+        await host.settle()
+        XCTAssertEqual(Set(results.all), [.notAllowed, .success])
+        XCTAssertEqual(manager.getUIPolicyAccountId(), sam)
+    }
+
+    func testAnImageOfAWindowIsMadeAlsoIfCapturesAreBlocked() async throws {
+        let (world, _) = try await enrolled()
+        let window = await MainActor.run { UIWindow() }
+        _ = await IntuneMAMPolicyManager.instance().setUIPolicyAccountId(world.aliceID, for: window)
+        let image = await MainActor.run { IntuneMAMUIHelper.captureImage(of: window) }
+        XCTAssertNotNil(image)
+    }
+
     func testWindowsOfTheAppAreWindowsOfTheEngine() async throws {
         let (world, host) = try await enrolled()
         let manager = IntuneMAMPolicyManager.instance()
@@ -205,7 +231,9 @@ final class ManagerTests: HostTestCase {
         XCTAssertEqual(config.stringValue(forKey: "server", queryType: .max), "b")
         XCTAssertTrue(config.hasConflict("server"))
         XCTAssertEqual(config.allStrings(forKey: "server"), ["a", "b"])
-        XCTAssertNil(config.allBools(forKey: "missing"))
+        XCTAssertEqual(config.allBools(forKey: "missing"), [])
+        XCTAssertEqual(config.allNumbers(forKey: "missing"), [])
+        XCTAssertEqual(config.allStrings(forKey: "missing"), [])
         XCTAssertEqual(config.fullData?.count, 2)
         XCTAssertEqual(config.fullData?.first?["count"] as? NSNumber, 3)
     }
@@ -215,6 +243,7 @@ final class ManagerTests: HostTestCase {
         let host = try await start(world, delegate: delegate)
         world.device.signIn(world.alice, to: host.app)
         IntuneMAMComplianceManager.instance().remediateCompliance(forAccountId: world.aliceID, silent: true)
+        XCTAssertTrue(IntuneMAMComplianceManager.instance().remediationInProgress(forAccountId: world.aliceID))
         await host.settle()
         XCTAssertTrue(delegate.calls.all.contains("compliance compliant"), "\(delegate.calls.all)")
         XCTAssertFalse(IntuneMAMComplianceManager.instance().remediationInProgress(forAccountId: world.aliceID))

@@ -28,8 +28,13 @@ enum NearMisses {
     /// - Returns: The near misses, with their labels.
     static func methods(_ methods: [String], near method: String) -> [String] {
         let wanted = method.split(separator: ".").last.map(String.init) ?? method
-        return methods.filter { $0 != wanted && isNear($0, wanted) }
+        return methods.filter { $0 != wanted && isNear($0, wanted) && !ownMethods.contains($0) }
     }
+
+    /// Methods of a delegate with names like those of its others: a class with one of them makes no mistake.
+    private static let ownMethods: Set = [
+        "enrollmentRequest(with:)", "policyRequest(with:)", "unenrollRequest(with:)",
+    ]
 
     /// Returns the methods of a class, with their labels, sorted.
     ///

@@ -38,6 +38,8 @@ public final class SDKHost: Sendable {
         var weaklyHeld: Set<String> = []
         var webViewers: [ObjectIdentifier: WebViewer] = [:]
         var calls = DelegateCalls()
+        /// The accounts of requests for a remediation that have not ended.
+        var remediations: [AccountID] = []
         /// The last call about accounts, after which the next one begins.
         var lastRequest: Task<Void, Never>?
         /// The number of delegate methods that the app's code has not answered.

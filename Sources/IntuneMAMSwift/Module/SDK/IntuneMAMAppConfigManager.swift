@@ -53,11 +53,11 @@ public protocol IntuneMAMAppConfig: NSObjectProtocol {
     func numberValue(forKey key: String, queryType: IntuneMAMNumberQueryType) -> NSNumber?
     /// Returns a value of a key as a text; `nil` if there is none. SDK: `stringValueForKey:queryType:`
     func stringValue(forKey key: String, queryType: IntuneMAMStringQueryType) -> String?
-    /// Returns all values of a key as Booleans; `nil` if there is none. SDK: `allBoolsForKey:`
+    /// Returns all values of a key as Booleans; empty if there is none. SDK: `allBoolsForKey:`
     func allBools(forKey key: String) -> [NSNumber]?
-    /// Returns all values of a key as numbers; `nil` if there is none. SDK: `allNumbersForKey:`
+    /// Returns all values of a key as numbers; empty if there is none. SDK: `allNumbersForKey:`
     func allNumbers(forKey key: String) -> [NSNumber]?
-    /// Returns all values of a key as texts; `nil` if there is none. SDK: `allStringsForKey:`
+    /// Returns all values of a key as texts; empty if there is none. SDK: `allStringsForKey:`
     func allStrings(forKey key: String) -> [String]?
 }
 
@@ -90,13 +90,11 @@ private final class AppConfigAnswers: NSObject, IntuneMAMAppConfig {
         config.stringValue(forKey: key, queryType: MAMStringQueryType(rawValue: queryType.rawValue) ?? .any)
     }
 
-    func allBools(forKey key: String) -> [NSNumber]? { some(config.allBools(forKey: key).map { NSNumber(value: $0) }) }
+    func allBools(forKey key: String) -> [NSNumber]? { config.allBools(forKey: key).map { NSNumber(value: $0) } }
 
-    func allNumbers(forKey key: String) -> [NSNumber]? { some(config.allNumbers(forKey: key).map(NSNumber.init)) }
+    func allNumbers(forKey key: String) -> [NSNumber]? { config.allNumbers(forKey: key).map(NSNumber.init) }
 
-    func allStrings(forKey key: String) -> [String]? { some(config.allStrings(forKey: key)) }
-
-    private func some<Value>(_ values: [Value]) -> [Value]? { values.isEmpty ? nil : values }
+    func allStrings(forKey key: String) -> [String]? { config.allStrings(forKey: key) }
 }
 
 extension NSNumber {

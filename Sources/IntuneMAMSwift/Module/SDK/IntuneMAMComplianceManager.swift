@@ -88,13 +88,23 @@ open class IntuneMAMComplianceManager: NSObject, @unchecked Sendable {
     /// SDK: `remediateComplianceForAccountId:silent:`
     open func remediateCompliance(forAccountId accountId: String, silent: Bool) {
         guard let account = AccountID(accountId) else { return }
-        reference.host.start { await $0.complianceManager.remediateCompliance(for: account, silent: silent) }
+        let host = reference.host
+        host.state.withLock { $0.remediations.append(account) }
+        host.start {
+            await $0.complianceManager.remediateCompliance(for: account, silent: silent)
+            host.state.withLock { state in
+                if let place = state.remediations.firstIndex(of: account) { state.remediations.remove(at: place) }
+            }
+        }
     }
 
     /// Returns whether a request for an account is under way.
     ///
     /// SDK: `remediationInProgressForAccountId:`
     open func remediationInProgress(forAccountId accountId: String) -> Bool {
-        AccountID(accountId).map { reference.engine.complianceManager.remediationInProgress(for: $0) } ?? false
+        guard let account = AccountID(accountId) else { return false }
+        // The engine learns of a request a moment after the call.
+        return reference.host.state.withLock { $0.remediations.contains(account) }
+            || reference.engine.complianceManager.remediationInProgress(for: account)
     }
 }

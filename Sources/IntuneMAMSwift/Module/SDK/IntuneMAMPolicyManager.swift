@@ -120,7 +120,7 @@ open class IntuneMAMPolicyManager: NSObject, @unchecked Sendable {
         completionHandler: ((IntuneMAMSwitchIdentityResult) -> Void)? = nil
     ) {
         let (window, account) = (host.id(of: window), AccountID(sdk: accountId))
-        show(completionHandler) { await $0.setUIPolicyAccountID(account, for: window) }
+        show([account].compactMap(\.self), completionHandler) { await $0.setUIPolicyAccountID(account, for: window) }
     }
 
     /// The async form of `setUIPolicyAccountId(_:completionHandler:)`.
@@ -159,7 +159,7 @@ open class IntuneMAMPolicyManager: NSObject, @unchecked Sendable {
         completionHandler: ((IntuneMAMSwitchIdentityResult) -> Void)? = nil
     ) {
         let (window, accounts) = (host.id(of: window), (accountIds ?? []).compactMap { AccountID($0) })
-        show(completionHandler) { await $0.setUIPolicyAccountIDs(accounts, for: window) }
+        show(accounts, completionHandler) { await $0.setUIPolicyAccountIDs(accounts, for: window) }
     }
 
     /// The async form of `setUIPolicyAccountIds(_:completionHandler:)`.
@@ -177,13 +177,18 @@ open class IntuneMAMPolicyManager: NSObject, @unchecked Sendable {
     }
 
     private func show(
-        _ handler: ((IntuneMAMSwitchIdentityResult) -> Void)?,
+        _ accounts: [AccountID], _ handler: ((IntuneMAMSwitchIdentityResult) -> Void)?,
         _ change: @escaping @Sendable (MAMPolicyManager) async -> MAMSwitchIdentityResult
     ) {
         let host = host
+        // The work belongs to no scope of the caller. Code on the main thread with another account may not switch.
+        let caller = Thread.isMainThread ? host.engine.currentThreadAccountID : nil
+        let isElsewhere = caller.map { caller in
+            !accounts.contains { host.engine.accounts.isSame($0, caller) }
+        }
         nonisolated(unsafe) let handler = handler
         host.start { engine in
-            let result = await change(engine.policyManager)
+            let result = isElsewhere ?? false ? .notAllowed : await change(engine.policyManager)
             await host.onMain { handler?(IntuneMAMSwitchIdentityResult(rawValue: UInt(result.rawValue)) ?? .failed) }
         }
     }

@@ -124,13 +124,10 @@ open class IntuneMAMUIHelper: NSObject {
         SDKHost.inForce.engine.uiHelper.restartApplicationMessage.text
     }
 
-    /// Returns an image of a window, without content; `nil` if the policy of the window's account blocks captures.
+    /// Returns an image of a window, without content, also if a policy blocks captures of the screen.
     ///
     /// SDK: `captureImageOfWindow:`
-    open class func captureImage(of window: UIWindow) -> UIImage? {
-        let policy = IntuneMAMPolicyManager.instance().policy(for: window)
-        return policy?.isScreenCaptureAllowed ?? true ? UIImage() : nil
-    }
+    open class func captureImage(of window: UIWindow) -> UIImage? { UIImage() }
 }
 
 /// Returns what the SDK knows about the app, for support.

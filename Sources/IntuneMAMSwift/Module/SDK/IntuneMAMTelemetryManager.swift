@@ -140,7 +140,7 @@ open class IntuneMAMTelemetryManager: NSObject, @unchecked Sendable {
 /// The level of a log line.
 ///
 /// SDK: `IntuneMAMLogLevel`
-public struct IntuneMAMLogLevel: RawRepresentable, Equatable, Sendable {
+public struct IntuneMAMLogLevel: RawRepresentable, Hashable, Sendable {
     /// The number of the level.
     public var rawValue: UInt32
     /// Makes a level from its number.

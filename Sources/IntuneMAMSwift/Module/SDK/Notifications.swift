@@ -24,7 +24,7 @@ extension NSNotification.Name {
     public static let IntuneMAMDataProtectionDidChange = Self("IntuneMAMDataProtectionDidChangeNotification")
     /// The accounts changed that may use the app.
     ///
-    /// The sender is `IntuneMAMEnrollmentManager.instance()`.
+    /// In the place of a sender is an `NSArray` of these accounts; `nil` if every account may use the app.
     ///
     /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
     public static let IntuneMAMAllowedAccountsDidChange = Self("IntuneMAMAllowedAccountsDidChangeNotification")
@@ -95,12 +95,14 @@ extension SDKHost {
         }
     }
 
-    private func sender(of notification: MAMNotification) -> AnyObject {
+    private func sender(of notification: MAMNotification) -> AnyObject? {
         switch notification {
         case .policyDidChange, .wipeDidComplete, .sdkDidTakeOverUI, .sdkDidReleaseUI: managers.policy
         case .appConfigDidChange: managers.appConfig
         case .dataProtectionDidChange: managers.dataProtection
-        case .allowedAccountsDidChange, .mdmEnrolledAccountIDDidChange: managers.enrollment
+        // The accounts take the place of a sender.
+        case .allowedAccountsDidChange(let allowed): allowed.map { NSArray(array: $0.map(\.rawValue)) }
+        case .mdmEnrolledAccountIDDidChange: managers.enrollment
         case .userStatusDidChange: managers.userStatus
         }
     }

@@ -56,6 +56,10 @@ extension IntuneMAMPolicyManager {
 }
 
 extension IntuneMAMEnrollmentManager {
+    /// Returns the last known user of device management.
+    @available(*, deprecated, renamed: "mdmEnrolledAccountIdFromCache()")
+    public func mdmEnrolledAccountId() -> String? { mdmEnrolledAccountIdFromCache() }
+
     /// Registers an account, and enrolls it.
     @available(*, deprecated, renamed: "registerAndEnrollAccountId(_:)")
     public func registerAndEnrollAccount(_ identity: String) { registerAndEnrollAccountId(identity) }
