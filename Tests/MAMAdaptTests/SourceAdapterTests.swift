@@ -55,11 +55,47 @@ final class SourceAdapterTests: XCTestCase {
     func testSelectorsBecomeValues() {
         XCTAssertEqual(adapted("f(#selector(changed))"), "f(Selector(Self.changed))")
         XCTAssertEqual(adapted("f(#selector(self.changed(_:)))"), "f(Selector(Self.changed(_:)))")
+        XCTAssertEqual(adapted("f(#selector(type(of: self).changed))"), "f(Selector(Self.changed))")
         XCTAssertEqual(adapted("f(#selector (Screen.changed(_:)), a)"), "f(Selector(Screen.changed(_:)), a)")
         XCTAssertEqual(changes("\n#selector(a)"), ["2 selector #selector(a)"])
         XCTAssertEqual(adapted("#selector(getter: a)"), "#selector(getter: a)")
         XCTAssertEqual(changes("#selector(getter: a)"), ["1 unsupported #selector(getter: a)"])
         XCTAssertEqual(changes("#selector(a as (A) -> Void)"), ["1 unsupported #selector(a as (A) -> Void)"])
+    }
+
+    func testParenthesesThatNeverCloseAreCopied() {
+        for word in ["#selector(", "@objc(", "@available("] {
+            let source = String(repeating: word, count: 20_000)
+            XCTAssertEqual(
+                adapted(source).replacing("@objc(", with: "(").count, source.replacing("@objc(", with: "(").count)
+        }
+    }
+
+    func testASelectorInTheFirstValueOfAPropertyNamesItsType() {
+        for (source, copy) in [
+            ("class A: B {\n let s = #selector(a)\n}", "class A: B {\n let s = Selector(A.a)\n}"),
+            (
+                "final class A {\n static let s = [#selector(a)]\n}",
+                "final class A {\n static let s = [Selector(A.a)]\n}"
+            ),
+            (
+                "class A {\n let b: C = {\n  if c { d(#selector(a)) }\n }()\n}",
+                "class A {\n let b: C = {\n  if c { d(Selector(A.a)) }\n }()\n}"
+            ),
+            ("class A { func b() { c(#selector(a)) } }", "class A { func b() { c(Selector(Self.a)) } }"),
+            ("class A { var b: C { d(#selector(a)) } }", "class A { var b: C { d(Selector(Self.a)) } }"),
+            (
+                "class A { class B {} ; class func c() { d { e(#selector(a)) } }; let f = #selector(a) }",
+                "class A { class B {} ; class func c() { d { e(Selector(Self.a)) } }; let f = Selector(A.a) }"
+            ),
+            ("extension A.B { static let s = #selector(a) }", "extension A.B { static let s = Selector(A.B.a) }"),
+            (
+                "protocol P: class { }\nlet s = f(\"class C {\", #selector(a))",
+                "protocol P: class { }\nlet s = f(\"class C {\", Selector(Self.a))"
+            ),
+        ] {
+            XCTAssertEqual(adapted(source), copy)
+        }
     }
 
     func testASelectorOfSeveralLinesKeepsTheNumbersOfTheOthers() {

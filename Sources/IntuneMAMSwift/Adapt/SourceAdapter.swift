@@ -50,6 +50,17 @@ package struct SourceAdapter {
     private var line = 1
     private var output: [UInt8] = []
     private var changes: [Change] = []
+    /// What the open braces contain, from the outermost on.
+    private var braces: [Brace] = []
+    /// The type whose brace opens next.
+    private var announced: String?
+
+    private enum Brace {
+        case type(String)
+        /// The function that makes the first value of a property of the type.
+        case initializer(String)
+        case other
+    }
 
     private init(_ source: [UInt8]) {
         self.source = source
@@ -75,9 +86,14 @@ package struct SourceAdapter {
             case UInt8(ascii: "#"): number()
             case UInt8(ascii: "@"): attribute()
             case UInt8(ascii: "`"): copy(to: place + 1)
+            case UInt8(ascii: "{"): open()
+            case UInt8(ascii: "}"):
+                _ = braces.popLast()
+                copy(to: place + 1)
             default:
                 let end = endOfWord(from: place)
                 switch String(decoding: source[place..<end], as: UTF8.self) {
+                case "class", "struct", "enum", "actor", "extension": announce(after: end)
                 case "optional" where isModifier(end): note(.unsupported, "optional")
                 case "Selector" where isText(after: end): note(.unsupported, "Selector of a text")
                 default: break
@@ -85,6 +101,32 @@ package struct SourceAdapter {
                 copy(to: max(end, place + 1))
             }
         }
+    }
+
+    /// Notes the type that a word such as `class` declares.
+    private mutating func announce(after end: Int) {
+        guard place == 0 || source[place - 1] != UInt8(ascii: ".") else { return }
+        let start = skipSpace(from: end)
+        var nameEnd = endOfWord(from: start)
+        guard nameEnd > start, !isModifier(end) else { return }
+        while byte(at: nameEnd) == UInt8(ascii: "."), endOfWord(from: nameEnd + 1) > nameEnd + 1 {
+            nameEnd = endOfWord(from: nameEnd + 1)
+        }
+        announced = String(decoding: source[start..<nameEnd], as: UTF8.self)
+    }
+
+    /// Handles `{`.
+    private mutating func open() {
+        let blanks = [" ", "\t", "\n", "\r"].map { UInt8(ascii: $0) }
+        let isValue = source[..<place].last { !blanks.contains($0) } == UInt8(ascii: "=")
+        switch (announced, braces.last) {
+        case (let name?, _): braces.append(.type(name))
+        case (nil, .type(let name)?) where isValue: braces.append(.initializer(name))
+        case (nil, .initializer(let name)?): braces.append(.initializer(name))
+        default: braces.append(.other)
+        }
+        announced = nil
+        copy(to: place + 1)
     }
 
     /// Handles what begins with `#`: a raw string, `#selector` and its kin.
@@ -122,7 +164,8 @@ package struct SourceAdapter {
             at = skipSpace(from: at + 1)
         }
         let name = String(decoding: letters, as: UTF8.self)
-        let own = name.hasPrefix("self.") ? name.dropFirst(5) : name[...]
+        let ofObject = ["self.", "type(of:self)."].first(where: name.hasPrefix) ?? ""
+        let own = name.dropFirst(ofObject.count)
         // A name of another type keeps its type. A name without a type is that of a method of this type. A method of an
         // object would be a call of this object, and a function type or a property has no counterpart.
         let base = own.prefix { $0 != "(" }
@@ -134,7 +177,13 @@ package struct SourceAdapter {
             return copy(to: close + 1)
         }
         note(.selector, "#selector(\(name))")
-        output += Array("Selector(\(base.contains(".") ? "" : "Self.")\(own))".utf8)
+        // The first value of a property may not be made with `Self`.
+        let type =
+            switch braces.last {
+            case .type(let name)?, .initializer(let name)?: name
+            case .other?, nil: "Self"
+            }
+        output += Array("Selector(\(base.contains(".") ? "" : "\(type).")\(own))".utf8)
         // Line ends stay, behind the value.
         let ends = source[place..<close].filter { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         output += ends
@@ -297,10 +346,16 @@ extension SourceAdapter {
         (0..<count).allSatisfy { byte(at: place + $0) == UInt8(ascii: "#") }
     }
 
+    /// The maximum number of bytes in the parentheses of an attribute or of `#selector`.
+    private static let maximumCount = 4096
+
     /// The place of the parenthesis that closes the one at a place; `nil` if there is none.
-    private func closing(from open: Int, within strings: Int = 0) -> Int? {
+    private func closing(from open: Int, within strings: Int? = nil) -> Int? {
         var (at, depth) = (open, 0)
-        while let byte = byte(at: at) {
+        // The end of the source would be looked for from each of many open ones.
+        let end = strings == nil ? open + Self.maximumCount : source.count
+        let strings = strings ?? 0
+        while at < end, let byte = byte(at: at) {
             switch byte {
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"):

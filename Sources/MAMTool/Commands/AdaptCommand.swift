@@ -92,7 +92,9 @@ struct AdaptedSource {
                     .usage, "the copies would be among the sources", in: operand, help: "name another `--output`")
             }
             let isFolder = FolderInput.isFolder(operand)
-            let files = isFolder ? try FolderInput(operand, from: folder).files : [operand]
+            let input = isFolder ? try FolderInput(operand, from: folder) : nil
+            if let link = input?.links.first { throw .link(link) }
+            let files = input?.files ?? [operand]
             let root = operand.hasSuffix("/") ? operand : operand + "/"
             // A catalog of images is no folder of sources, even if a source lies in it.
             for file in files where !isFolder || file.hasSuffix(".swift") && !file.contains(".xcassets/") {
@@ -129,11 +131,24 @@ private struct AdaptedFolder {
         for source in sources {
             let parts = FilePath.names(of: source.name).dropLast()
             for count in parts.indices { try makeFolder(absolute(parts[...count].joined(separator: "/"))) }
+            if let link = link(to: source.name) {
+                throw ToolError(.cannotCreate, "is a link, through which nothing is written", in: link)
+            }
             try write(source.text, to: source.name)
         }
         let names = Set(sources.map(\.name))
-        for name in old where !names.contains(name) { POSIX.remove(absolute(name)) }
+        for name in old where !names.contains(name) && link(to: name) == nil { POSIX.remove(absolute(name)) }
         try write(Array((names.sorted().joined(separator: "\n") + "\n").utf8), to: Self.listName)
+    }
+
+    /// Returns the first symbolic link on the way to a copy; `nil` without one.
+    private func link(to name: String) -> String? {
+        var place = path.absolute
+        for part in FilePath.names(of: name) {
+            place += "/" + part
+            if POSIX.target(ofLink: place) != nil { return place }
+        }
+        return nil
     }
 
     /// The names of the copies of an earlier call.

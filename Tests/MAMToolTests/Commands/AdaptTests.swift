@@ -50,6 +50,28 @@ final class AdaptTests: ToolTestCase {
         XCTAssertEqual(try read("App/Screens/Screen.swift"), "let a = \"@objc\"\n")
     }
 
+    func testNothingIsReadWrittenOrRemovedThroughLinks() async throws {
+        let (app, copies, manager) = (try sources(), folder.path + "/Copies", FileManager.default)
+        let first = await mam(["adapt", app, "--output", copies])
+        XCTAssertEqual(first.status, .success, first.error)
+        // A folder of copies becomes a link to files of somebody else.
+        try manager.moveItem(atPath: copies + "/Screens", toPath: folder.path + "/Others")
+        try manager.createSymbolicLink(atPath: copies + "/Screens", withDestinationPath: "../Others")
+        try Data("let b = 1\n".utf8).write(to: folder.appendingPathComponent("Others/Screen.swift"))
+        let written = await mam(["adapt", app, "--output", copies])
+        XCTAssertEqual(written.status, .cannotCreate)
+        XCTAssertTrue(written.error.contains("is a link, through which nothing is written"), written.error)
+        try manager.removeItem(atPath: app + "/Screens")
+        let removed = await mam(["adapt", app, "--output", copies])
+        XCTAssertEqual(removed.status, .success, removed.error)
+        XCTAssertEqual(try read("Others/Screen.swift"), "let b = 1\n")
+
+        try manager.createSymbolicLink(atPath: app + "/More", withDestinationPath: "../Others")
+        let read = await mam(["adapt", app, "--output", copies])
+        XCTAssertEqual(read.status, .noInput)
+        XCTAssertTrue(read.error.contains("is a symbolic link, which is not followed"), read.error)
+    }
+
     func testTwoSourcesWithOneNameAndFoldersWithoutSourcesAreErrors() async throws {
         let app = try sources()
         let twice = await mam(["adapt", app, app + "/App.swift", "--output", folder.path + "/Copies"])
