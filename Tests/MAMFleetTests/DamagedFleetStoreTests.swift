@@ -103,6 +103,23 @@ final class DamagedFleetStoreTests: XCTestCase {
         }
     }
 
+    func testAFileThatIsNoStoreIsNeverToBeRemoved() throws {
+        let simulation = try Plans.simulation()
+        for text in [Data("{}".utf8), Data("no database, but a text of some length".utf8), Data(count: 4_096)] {
+            let place = try XCTUnwrap(FleetStorePlace.Kind.sqlite.place(in: folder))
+            try text.write(to: URL(fileURLWithPath: place.name))
+            for creates in [true, false] {
+                XCTAssertThrowsError(try place.open(simulation, creates: creates)) {
+                    let error = $0 as? FleetStoreError
+                    XCTAssertEqual(error?.code, .damaged)
+                    XCTAssertEqual(error?.message, "\(place.errorStart)is not the store of a fleet run")
+                    XCTAssertEqual(error?.help, "name a store, or a file that does not exist")
+                }
+            }
+            XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: place.name)), text)
+        }
+    }
+
     /// Statements that damage the stored state of shard 0.
     private static let rowDamage: [FleetStorePlace.Kind: [String]] = [
         .sqlite: [

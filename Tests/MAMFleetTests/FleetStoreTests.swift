@@ -159,6 +159,31 @@ final class FleetStoreTests: XCTestCase {
         }
     }
 
+    func testTheAddressOfADatabaseIsNeverTheNameOfAFile() throws {
+        let simulation = try simulation()
+        for name in [
+            "jdbc:postgresql://h/db?user=u&password=secret", "r2dbc:postgresql://u:secret@h/db", "tcp://h?pw=secret",
+            "jdbc:postgresql:%2F%2Fh/db?x=secret", " \"postgresql://u:secret@h/db\"",
+            "Server=h;Port=1;User Id=u;Password=secret;Database=db", "Server=h;Database=secret",
+            "Host=h;Username=u;PWD = secret", "sslmode=require passwd=secret", "PGPASSWORD='secret'",
+            "x?Password%3Dsecret", "h/db?pass=secret", "u:secret@h", "//u:secret@h/db", "u:secret@127.0.0.1:1/db",
+            "host=h password=secret dbname=db", "sslmode=require\tpassword\t=\tsecret",
+        ] {
+            XCTAssertThrowsError(try simulation.store(named: name), name) { error in
+                XCTAssertEqual((error as? FleetStoreError)?.code, .system, name)
+                #if PostgreSQL
+                    XCTAssertEqual("\(error)", "the URL of the store is wrong", name)
+                #else
+                    XCTAssertEqual("\(error)", "this build has no PostgreSQL", name)
+                #endif
+            }
+            XCTAssertFalse(FileManager.default.fileExists(atPath: name), name)
+        }
+        for name in ["10:30.sqlite", "me@work.sqlite", "a@b:c.sqlite", "days=3.sqlite", "compass=1"] {
+            XCTAssertTrue(try simulation.store(named: path(name)) is SQLiteFleetStore, name)
+        }
+    }
+
     func testAStoreIsRunByItsOwnPlanAndLengthOnly() async throws {
         let (one, other) = (try simulation(seed: 1), try simulation(seed: 2))
         let expected = try await Self.expected.value

@@ -109,6 +109,26 @@
             for (url, message) in cases {
                 XCTAssertThrowsError(try PostgreSQLFleetStore(url, of: simulation)) { XCTAssertEqual("\($0)", message) }
             }
+            for part in [
+                "u%3Asecret%40h/fleet", "h,u%3Asecret%40k/fleet", "h%3Bsecret/fleet", "h&secret/fleet",
+                "h;secret/fleet", "h%3Fsecret/fleet", "h%253Asecret/fleet", "h%20secret/fleet",
+                "h/fleet&password=secret",
+                "h/fleet;password=secret", "h/fleet%3Fpassword=secret", "h/fleet%26secret", "h/fleet%3Bsecret",
+                "h/u:secret", "h/u%3Asecret", "h/u%40secret", "h/fleet%2540secret", "h?dbname=u:secret",
+                "h/fleet?host=u:secret", "h/fleet%20password=secret", "/fleet?hostaddr=u:secret",
+            ] {
+                XCTAssertThrowsError(try PostgreSQLAddress("postgresql://" + part), part) {
+                    XCTAssertEqual("\($0)", "the URL of the store is wrong", part)
+                }
+            }
+            for (part, name) in [
+                ("u:secret@/fleet?host=%2Fnone,%2Fsecret&port=1", "a local socket, port 1, database fleet"),
+                ("u@[::1]:1/fleet", "the host ::1, port 1, database fleet"),
+                ("[fe80::1%25eth0]:1/my%20runs", "the host fe80::1%eth0, port 1, database my runs"),
+                ("db-1.example.com,db_2:1/fleet", "the host db-1.example.com,db_2, port ,1, database fleet"),
+            ] {
+                XCTAssertEqual(try PostgreSQLAddress("postgresql://" + part).name, "postgresql at " + name)
+            }
             let reasons = [
                 "connection to server at \"h\", port 1 failed: FATAL:  database \"x\" does not exist\n":
                     "database \"x\" does not exist",

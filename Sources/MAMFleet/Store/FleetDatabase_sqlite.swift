@@ -83,13 +83,20 @@ package final class FleetDatabase: @unchecked Sendable {
         FleetStoreError(.damaged, "\(name): \(part) cannot be read", help: "remove the store and run again")
     }
 
+    /// The error of a file that another program wrote, which must not be removed.
+    private var notAStore: FleetStoreError {
+        FleetStoreError(
+            .damaged, "\(name): is not the store of a fleet run", help: "name a store, or a file that does not exist")
+    }
+
     private func failure(_ code: Int32) -> FleetStoreError {
         switch code & 0xFF {
         case SQLITE_FULL:
             FleetStoreError(
                 .full, "\(name): there is no room on the disk",
                 help: "nothing is lost; free disk space, and start the run again")
-        case SQLITE_CORRUPT, SQLITE_NOTADB: damaged("the file")
+        case SQLITE_CORRUPT: damaged("the file")
+        case SQLITE_NOTADB: notAStore
         // A value is longer than any that a run stores.
         case SQLITE_TOOBIG: damaged("a row")
         // The statements are fixed, so a table differs.
@@ -194,10 +201,7 @@ package final class FleetDatabase: @unchecked Sendable {
             (tables, others) = (Int($0.integer(0)), Int($0.integer(1)))
         }
         if id == 0, version == 0, tables == 0 { return true }
-        guard id == SQLiteFleetStore.applicationID else {
-            throw FleetStoreError(
-                .damaged, "\(name): is not the store of a fleet run", help: "name a file that does not exist")
-        }
+        guard id == SQLiteFleetStore.applicationID else { throw notAStore }
         try FleetStoredRun.check(version: version, known: SQLiteFleetStore.version, of: name)
         // A view or a trigger could do anything when a row is read or written.
         guard others == 0 else { throw damaged("a view or a trigger") }

@@ -188,6 +188,7 @@ extension FleetSimulation {
     ///
     /// - Parameters:
     ///   - name: `memory`, the URL of a PostgreSQL database (`postgresql://…`), or the path of an SQLite file.
+    ///     A name with a scheme, or with a key of a password such as `Password=`, is never a path.
     ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     ///   - creates: Whether to create the store if it does not exist; if false, a missing store is an error. Defaults
     ///     to true.
@@ -210,14 +211,35 @@ extension FleetSimulation {
 
     /// Whether a name is meant as the address of a database, also as one that libpq does not accept.
     ///
-    /// Otherwise a file whose name contains the password of the database would be made.
+    /// Otherwise a file whose name contains the password of the database would be made. An address has one of these:
+    /// - a scheme, such as `jdbc:postgresql://`
+    /// - the key of a server at its start, such as `host=`
+    /// - the key of a password anywhere, such as `Pwd=`
+    /// - a user and a password before a host, such as `user:password@host`
     private static func isAddress(_ name: String) -> Bool {
-        let name = name.lowercased().filter { $0 != " " }
-        let word = name.prefix { $0 != ":" && $0 != "=" }
-        switch name.dropFirst(word.count).first {
-        case ":": return ["postgresql", "postgres"].contains(word) || name.dropFirst(word.count).hasPrefix("://")
-        case "=": return ["host", "hostaddr", "port", "dbname", "user", "password", "service"].contains(word)
-        default: return false
+        let name = [("%3a", ":"), ("%2f", "/"), ("%3d", "="), ("%40", "@")].reduce(name.lowercased()) {
+            $0.replacing($1.0, with: $1.1)
+        }
+        let joined = name.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+        let word = joined.prefix { $0 != ":" && $0 != "=" }
+        let mark = joined.dropFirst(word.count).first
+        if joined.contains("://") || mark == ":" && ["postgresql", "postgres"].contains(word) { return true }
+        if mark == "=", serverKeys.contains(String(word)) { return true }
+        return hasPasswordKey(name)
+            || joined.split(separator: "/").contains { part in part.drop { $0 != ":" }.contains("@") }
+    }
+
+    /// The keys with which the address of a database starts, in the forms of libpq and of other libraries.
+    private static let serverKeys: Set<String> = [
+        "host", "hostaddr", "port", "dbname", "user", "password", "service", "server", "database", "username", "userid",
+    ]
+
+    /// Whether a text in lower case has the key of a password before an equals sign.
+    private static func hasPasswordKey(_ text: String) -> Bool {
+        text.split(separator: "=", omittingEmptySubsequences: false).dropLast().contains { part in
+            let end = part.reversed().drop(while: \.isWhitespace)
+            let key = String(end.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
+            return ["pass", "pw", "psw"].contains(key) || ["passw", "passphrase", "pwd"].contains { key.contains($0) }
         }
     }
 }

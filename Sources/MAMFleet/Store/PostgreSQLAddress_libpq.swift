@@ -53,13 +53,29 @@
                 ("keepalives_count", "3"), ("tcp_user_timeout", "40000"),
             ]
             given += own.filter { own in first(own.0) == nil }
-            let host = first("host") ?? first("hostaddr") ?? ""
-            let server =
-                host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") ? "a local socket" : "the host \(host)"
+            let hosts = (first("host") ?? first("hostaddr") ?? "").split(separator: ",").filter {
+                !$0.hasPrefix("/") && !$0.hasPrefix("@")
+            }
+            let database = first("dbname") ?? "of the environment"
+            // Errors show the hosts and the database, which hold a password if the URL has another form.
+            let marks = "&;?@:=%".unicodeScalars
+            guard hosts.allSatisfy(Self.isHost), !database.unicodeScalars.contains(where: { marks.contains($0) })
+            else { throw wrong }
+            let server = hosts.isEmpty ? "a local socket" : "the host \(hosts.joined(separator: ","))"
             name =
                 "postgresql at \(server), port \(port.isEmpty ? "of the environment" : port), "
-                + "database \(first("dbname") ?? "of the environment")"
+                + "database \(database)"
             parameters = given
+        }
+
+        /// Whether a text is the name or the number of a host.
+        private static func isHost(_ text: Substring) -> Bool {
+            let isNumber =
+                text.count(where: { $0 == ":" }) >= 2
+                && text.prefix { $0 != "%" }.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+            return text.allSatisfy {
+                $0.isLetter || $0.isNumber || ".-_".contains($0) || isNumber && ":%".contains($0)
+            }
         }
 
         /// The parameters for each server of the URL, in their order.

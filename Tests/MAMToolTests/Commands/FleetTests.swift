@@ -110,6 +110,34 @@ final class FleetTests: ToolTestCase {
         XCTAssertFalse(server.error.contains("secret"), server.error)
     }
 
+    func testAnAddressThatIsWrongMakesNoFileAndShowsNoPassword() async throws {
+        let path = try plan()
+        for address in [
+            "jdbc:postgresql://127.0.0.1:1/db?user=u&password=secret", "postgresql://h/db;password=secret",
+            "postgresql://u%3Asecret%40h/db", "Server=127.0.0.1;Port=5432;User Id=u;Password=secret;Database=db",
+            "host=h password=secret dbname=db",
+        ] {
+            for command in ["run", "worker", "status", "report"] {
+                let outcome = await mam(["fleet", command, path, "--store", address])
+                XCTAssertEqual(outcome.status, .ioError, address)
+                XCTAssertFalse((outcome.output + outcome.error).contains("secret"), outcome.error)
+            }
+            XCTAssertFalse(FileManager.default.fileExists(atPath: address), address)
+        }
+    }
+
+    func testAFileThatIsNoStoreIsLeftAndAnotherNameIsAdvised() async throws {
+        let path = try plan()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for command in ["run", "worker", "status", "report"] {
+            let outcome = await mam(["fleet", command, path, "--store", path])
+            XCTAssertEqual(outcome.status, .dataError, command)
+            XCTAssertTrue(outcome.error.contains("plan.json: is not the store of a fleet run"), outcome.error)
+            XCTAssertTrue(outcome.error.contains("name a store, or a file that does not exist"), outcome.error)
+        }
+        XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path)), bytes)
+    }
+
     func testWrongPlansAndOptionsHaveTheirStatus() async throws {
         let wrong = await mam(["fleet", "run", try plan("\"office\", \"policies\"", "\"ofice\", \"policies\"")])
         XCTAssertEqual(wrong.status, .dataError)
