@@ -34,10 +34,11 @@ extension Command {
         let typed = call.operands.joined(separator: " ")
         let successors = SDKSearch.successors(of: typed)
         let named = typed.isEmpty ? SDKSymbol.all : SDKSearch.symbols(for: typed)
-        let (found, old) = successors.isEmpty ? (named, nil) : (successors, typed)
+        let (found, old) = successors.isEmpty ? (named, nil) : (successors, SDKCall.name(of: typed))
         let rows = SDKVersionTable.rows(about: typed, isWhole: !found.isEmpty)
         guard !found.isEmpty || !rows.isEmpty else {
-            let hint = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" } ?? ""
+            let near = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" }
+            let hint = keyHint(typed) ?? near ?? ""
             throw call.wrong("no symbol of SDK \(SDKSymbolList.sdk) contains \(PlainText.quoted(typed))\(hint)")
         }
         let list = SDKSymbolList(oldName: old, symbols: found, rows: rows)
@@ -48,6 +49,18 @@ extension Command {
         case .json: try call.write(json: list)
         }
         return .success
+    }
+
+    /// Returns the command that prints a key, if the text names one; a key is no symbol.
+    private static func keyHint(_ typed: String) -> String? {
+        func isTyped(_ name: String) -> Bool { name.lowercased() == typed.lowercased() }
+        if let key = SettingsKey.allCases.first(where: { isTyped($0.name) }) {
+            return "; it is a key of `\(SettingsKey.dictionaryName)`: `mam settings keys \(key.name)` prints it"
+        }
+        return AppConfigurationKey.all.first(where: isTyped).map {
+            "; `\($0)` is a key of app configuration: `mam appconfig show FILE` prints its value, and "
+                + "Docs/AppConfiguration.md describes it"
+        }
     }
 }
 

@@ -8,15 +8,32 @@ package enum SDKSearch {
     /// A full name finds one symbol, in the spelling of Objective-C or of Swift. A type also finds its members, and the
     /// first part of a selector finds all selectors that begin with it. The names in this library find the SDK symbols
     /// that they correspond to. Any other text finds the names that contain it, or else what people mean by it, such as
-    /// a screenshot. Letter case matters only if a match with the same case exists.
+    /// a screenshot. Letter case matters only if a match with the same case exists. A call, as code writes it, finds what
+    /// it calls.
     package static func symbols(for typed: String) -> [SDKSymbol] {
+        let asked = SDKCall.name(of: typed)
         // A name with labels is one of Swift's. Other words are names of both languages more often.
-        let ways = typed.contains("(") ? [swiftNamed, named] : [named, swiftNamed]
-        for way in ways + [containing, meant] {
-            let found = way(typed)
+        let ways = asked.contains("(") ? [swiftNamed, named, called] : [named, swiftNamed]
+        for way in ways + [containing, meant, calledOtherwise] {
+            let found = way(asked)
             if !found.isEmpty { return found }
         }
         return []
+    }
+
+    /// Returns the symbols with the name of a call whose labels are not all there: a closure may follow it.
+    private static func called(_ asked: String) -> [SDKSymbol] {
+        guard asked.hasSuffix(":)") else { return [] }
+        let member = plain(asked).split(separator: ".").last ?? ""
+        let start = "." + member.dropLast()
+        return SDKSymbol.searchable.filter { $0.swiftName?.contains(start) ?? false }
+    }
+
+    /// Returns the methods with the name of a call, whatever their labels.
+    private static func calledOtherwise(_ asked: String) -> [SDKSymbol] {
+        guard let open = asked.firstIndex(of: "("), asked.hasSuffix(")") else { return [] }
+        let start = "." + (plain(asked[..<open].description).split(separator: ".").last ?? "") + "("
+        return SDKSymbol.searchable.filter { $0.swiftName?.contains(start) ?? false }
     }
 
     /// Returns the symbols of the location, the property or the question that people mean by a word.
@@ -64,20 +81,26 @@ package enum SDKSearch {
     ///
     /// Accounts were named by identities, which were user names, before they were named by object ids.
     package static func successors(of typed: String) -> [SDKSymbol] {
-        var asked = plain(typed)
+        var asked = plain(SDKCall.name(of: typed))
         let key = asked.prefix { $0 != ":" && $0 != "(" }.lowercased()
         let member = key.split { $0 == " " || $0 == "." }.last.map(String.init) ?? ""
         if let name = successors[key] ?? (key == member ? nil : successors[member]) { return named(name) }
         // A removed name may be the beginning of a name of today.
-        if SDKVersionTable.isRemoved(asked) { return symbols(for: String(member)) }
-        guard named(typed).isEmpty else { return [] }
+        if SDKVersionTable.isRemoved(selector(asked) ?? asked) { return symbols(for: String(member)) }
+        guard named(asked).isEmpty, swiftNamed(asked).isEmpty, called(asked).isEmpty else { return [] }
+        // A name of iOS is none of an older SDK: `open(_:options:completionHandler:)`.
+        guard SearchWords.matches(asked).isEmpty else { return [] }
+        let first = stem(of: asked)
         for (old, new) in oldWords { asked.replace(old, with: new) }
         let words = accountWords.filter { asked.contains($0.0) && !asked.contains($0.1) }
         let names = [asked] + words.map { asked.replacing($0.0, with: $0.1) }
         // Other parts of a selector may have changed with it, so its first part is tried last.
-        let stems = names.filter { $0.contains { ":(".contains($0) } }.map { String($0.prefix { !":(".contains($0) }) }
-        return (names + stems).lazy.map(named).first { !$0.isEmpty } ?? []
+        let stems = names.filter { $0.contains { ":(".contains($0) } }.map(stem).filter { $0 != first }
+        let ways = names.map(named) + names.map { $0.contains("(") ? swiftNamed($0) : [] } + stems.map(named)
+        return ways.first { !$0.isEmpty } ?? []
     }
+
+    private static func stem(of name: String) -> String { String(name.prefix { !":(".contains($0) }) }
 
     /// The words of older SDKs that other words replaced.
     private static let oldWords = [

@@ -247,6 +247,81 @@ final class SDKCommandTests: ToolTestCase {
         XCTAssertEqual(SDKSearch.symbols(for: "setUIPolicy").count, 4)
     }
 
+    func testACallAsCodeWritesItFindsTheNameThatItCalls() async {
+        let save = "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:"
+        let enroll = "IntuneMAMEnrollmentManager registerAndEnrollAccountId:"
+        let identity = "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:"
+        for (typed, name) in [
+            ("registerAndEnrollAccountId(accountId)", enroll),
+            ("[[IntuneMAMEnrollmentManager instance] registerAndEnrollAccountId:accountId]", enroll),
+            ("[[IntuneMAMEnrollmentManager instance] registerAndEnrollAccountId:account.id];", enroll),
+            ("[manager registerAndEnrollAccountId:@\"a:b\"]", enroll),
+            ("IntuneMAMEnrollmentManager.instance().registerAndEnrollAccountId(id)", enroll),
+            ("isURLAllowed(url)", "IntuneMAMPolicy isURLAllowed:"),
+            ("loginAndEnrollAccount(nil)", "IntuneMAMEnrollmentManager loginAndEnrollAccount:"),
+            ("isSaveToAllowed(for: .localDrive, withAccountId: nil)", save),
+            ("let isAllowed = policy?.isSaveToAllowed(for: place(of: file, in: x), withAccountId: \"a, b\")", save),
+            ("BOOL isAllowed = [policy isSaveToAllowedForLocation:place withAccountId:nil];", save),
+            ("IntuneMAMPolicyManager.instance().policy()?.isPINRequired", "IntuneMAMPolicy.isPINRequired"),
+            ("[[[IntuneMAMPolicyManager instance] policy] isPINRequired]", "IntuneMAMPolicy.isPINRequired"),
+            ("policy(for: window)", "IntuneMAMPolicyManager policyForWindow:"),
+            ("func policy(for window: UIWindow) -> IntuneMAMPolicy?", "IntuneMAMPolicyManager policyForWindow:"),
+            ("setUIPolicyAccountId(id, completionHandler: { result in f(result) })", identity),
+            ("setUIPolicyAccountId(id) { result in f(result) }", identity),
+        ] {
+            let outcome = await mam(["sdk", typed])
+            XCTAssertEqual(outcome.status, .success, "\(typed): \(outcome.error)")
+            XCTAssertTrue(outcome.output.hasPrefix(name + "\n"), "\(typed): \(outcome.output)")
+        }
+    }
+
+    func testACallWithOtherLabelsFindsTheMethodsOfItsName() async {
+        XCTAssertEqual(
+            SDKSearch.symbols(for: "manager.policy(of: user)").compactMap(\.stem),
+            ["policy", "policyForAccountId", "policyForAccountIds", "policyForWindow"])
+        let call = await mam(["sdk", "open(_:options:completionHandler:)"])
+        XCTAssertTrue(call.output.contains("IntuneMAMPolicy isURLAllowed:\n"), call.output)
+        XCTAssertFalse(call.output.contains("older SDK"), call.output)
+    }
+
+    func testACallOfAnOldNameLeadsToItsReplacement() async {
+        for (typed, old, name) in [
+            (
+                "isSaveToAllowed(for:withAccountName:)", "isSaveToAllowed(for:withAccountName:)",
+                "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:"
+            ),
+            (
+                "policy.isSaveToAllowed(for: .box, withAccountName: nil)", "isSaveToAllowed(for:withAccountName:)",
+                "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:"
+            ),
+            (
+                "[manager registerAndEnrollAccount:upn]", "registerAndEnrollAccount:",
+                "IntuneMAMEnrollmentManager registerAndEnrollAccountId:"
+            ),
+            (
+                "setCurrentThreadAccountId(id)", "setCurrentThreadAccountId(_:)",
+                "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:"
+            ),
+        ] {
+            let outcome = await mam(["sdk", typed])
+            XCTAssertEqual(outcome.status, .success, "\(typed): \(outcome.error)")
+            let first = "`\(old)` is a name of an older SDK, removed in 20.1.0; its replacement:\n\n\(name)\n"
+            XCTAssertTrue(outcome.output.hasPrefix(first), "\(typed): \(outcome.output)")
+        }
+    }
+
+    func testAKeyThatIsNoSymbolLeadsToTheCommandThatPrintsIt() async {
+        for key in ["ADALClientId", "MAMPolicyRequired", "MultiIdentity", "multiidentity"] {
+            let outcome = await mam(["sdk", key])
+            XCTAssertEqual(outcome.status, .usage, key)
+            XCTAssertTrue(outcome.error.contains("a key of `IntuneMAMSettings`: `mam settings keys "), outcome.error)
+        }
+        let configured = await mam("sdk IntuneMAMUPN")
+        XCTAssertEqual(configured.status, .usage)
+        XCTAssertTrue(configured.error.contains("a key of app configuration: `mam appconfig show"), configured.error)
+        XCTAssertFalse(configured.error.contains("did you mean"), configured.error)
+    }
+
     func testAPartInTheMiddleOfASelectorIsFound() async {
         let outcome = await mam(["sdk", "hasComplianceStatus"])
         XCTAssertEqual(outcome.status, .success, outcome.error)

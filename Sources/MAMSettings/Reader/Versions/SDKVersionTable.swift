@@ -170,7 +170,7 @@ extension SDKVersionTable {
     package static func row(ofOldName name: String) -> SDKVersionRow? {
         let member = name.split { $0 == " " || $0 == "." }.last.map(String.init) ?? name
         let stem = String(member.prefix { $0 != ":" && $0 != "(" })
-        let rows = [name, member, member + ":", stem].lazy.compactMap { row(of: .api($0)) }
+        let rows = [name, member, member + ":", stem, stem + ":"].lazy.compactMap { row(of: .api($0)) }
         if let found = rows.first(where: { $0.removed != nil }) { return found }
         let words = ["identity", "identities", "username", "account", "upn", "primaryuser"]
         // A name with an id is one of today.
@@ -347,6 +347,8 @@ extension SDKVersionTable {
     /// The keys of app configuration that the SDK itself reads.
     static let appConfiguration: [SDKVersionRow] = [
         SDKVersionRow(
+            .appConfigurationKey("com.microsoft.intune.myappstore"), since: [[10, 0, 7]], "", settingsPage),
+        SDKVersionRow(
             .appConfigurationKey("com.microsoft.intune.intunemamonly.alwaysApplySaveCopiesOfOrgDataPolicy"),
             since: [[12, 3, 1]], "with sending to all apps from 12.6.1 on"),
         SDKVersionRow(
@@ -377,6 +379,8 @@ extension SDKVersionTable {
         + settings(["filterOpenInToOnlyManagedApps"], since: [[8, 1, 1]], "in both apps", settingsPage)
         + settings(["allowedOutboundClipboardSharingExceptionLength"], since: [[9, 0, 14]], "", settingsPage)
         + settings(["notificationRestriction"], since: [[11, 0, 8]], "", .headers)
+        + settings(["customBrowserProtocol"], since: [[11, 0, 9]], "", settingsPage)
+        + settings(["maximumAllowedDeviceThreatLevel"], since: [[12, 0, 15]], "", settingsPage)
         + settings(["thirdPartyKeyboardsBlocked"], since: [[12, 0, 16]], "in multi-identity apps", settingsPage)
         + settings(
             ["blockDataIngestionIntoOrganizationDocuments", "allowedDataIngestionLocations"], since: [[12, 2]], "",
@@ -385,8 +389,8 @@ extension SDKVersionTable {
         + [SDKVersionRow(.policyValue(setting: "dialerRestrictionLevel", value: "managedApps"), since: [[14]])]
         + settings(["mobileThreatDefensePartnerPriority"], since: [[14, 1]], "the threat level of Microsoft Defender")
         + settings(
-            ["maximumWarningOsVersion", "maximumRequiredOsVersion", "maximumWipeOsVersion"], since: [[14, 4, 1]], "",
-            .headers)
+            ["maximumWarningOsVersion", "maximumRequiredOsVersion", "maximumWipeOsVersion"], since: [[14, 4]],
+            "the headers have their texts from 14.4.1 on", settingsPage)
         + settings(["appActionIfAccountIsClockedOut"], since: [[15, 1]], "", .headers)
         + [
             SDKVersionRow(
