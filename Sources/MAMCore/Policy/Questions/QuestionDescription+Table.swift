@@ -9,8 +9,9 @@ extension QuestionDescription {
                     "Save to Files", "Files app", "iCloud Drive", "iCloud", "personal OneDrive", "OneDrive personal",
                     "USB drive", "external drive", "file server", "network share", place: "other"),
                 SearchWords(
-                    "Save Image", "camera roll", "UIImageWriteToSavedPhotosAlbum", "PHPhotoLibrary",
-                    "PHAssetCreationRequest", place: "cameraRoll"),
+                    "Save Image", "Save to Photos", "save photo", "save a photo", "save picture", "save to camera roll",
+                    "camera roll", "UIImageWriteToSavedPhotosAlbum", "PHPhotoLibrary", "PHAssetCreationRequest",
+                    place: "cameraRoll"),
             ] + places(saving: true),
             Verb("save", "Asks whether a copy may be saved to a location.", in: .policy),
             [
@@ -23,7 +24,7 @@ extension QuestionDescription {
             .open, "open", "May the owner take in data from this place?",
             found: [
                 SearchWords("isOpenFromAllowedForLocation", "attach", "attachment", "import", "import a file"),
-                SearchWords("PHPickerViewController", "PhotosPicker", "photo library", place: "photos"),
+                SearchWords("PHPickerViewController", "PhotosPicker", place: "photos"),
                 SearchWords(
                     "UIImagePickerController", "VNDocumentCameraViewController", "AVCaptureSession", "scan",
                     place: "camera"),
@@ -192,7 +193,7 @@ extension QuestionDescription {
             found: [
                 SearchWords(
                     "isUniversalLinkAllowed", "universal links", "associated domains", "applinks", "NSUserActivity",
-                    "continueUserActivity")
+                    "continueUserActivity", "App Clip", "App Clips", "App Clip link")
             ],
             Verb(
                 "universalLink", "Asks whether a link may be opened as a universal link, and which URL is opened.",

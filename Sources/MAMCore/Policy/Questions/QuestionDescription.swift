@@ -147,7 +147,7 @@ extension AccountReference.Kind {
 extension QuestionDescription {
     /// The words by which people look for a property, one row for each property that iOS or everyday words name.
     static let properties: [SearchWords] = [
-        SearchWords("PIN", "app PIN", place: "isPINRequired"),
+        SearchWords("PIN", "app PIN", "passcode", "app passcode", place: "isPINRequired"),
         SearchWords("app sharing", place: "isAppSharingAllowed"),
         SearchWords(
             "Spotlight", "Core Spotlight", "CSSearchableIndex", "CSSearchableItem", "search",
@@ -162,7 +162,7 @@ extension QuestionDescription {
         SearchWords("WidgetKit", "widget", "widgets", place: "isWidgetContentSyncAllowed"),
         SearchWords(
             "screenshot", "screen capture", "screen recording", "ReplayKit", "RPScreenRecorder", "AirPlay",
-            "screen mirroring", "screen sharing", "captureImageOfWindow", place: "isScreenCaptureAllowed"),
+            "screen mirroring", "screen sharing", place: "isScreenCaptureAllowed"),
         SearchWords("encryption", "encrypt", "file protection", place: "isFileEncryptionRequired"),
         SearchWords(
             "file provider", "NSFileProviderExtension", "NSFileProviderReplicatedExtension",
@@ -214,9 +214,10 @@ extension QuestionDescription {
             SearchWords("Egnyte", "Egnyte Connect", place: "egnyte"),
             SearchWords("document of an account", "cloud document", place: "accountDocument"),
             SearchWords(
-                "local storage", "On My iPhone", "device storage", "documents folder",
+                "local storage", "local drive", "On My iPhone", "device storage", "documents folder",
                 place: saving ? "localDrive" : "localStorage"),
-            SearchWords("Photos", "Photos app", "photo album", place: saving ? "cameraRoll" : "photos"),
+            SearchWords(
+                "Photos", "Photos app", "photo album", "photo library", place: saving ? "cameraRoll" : "photos"),
         ]
         guard saving else { return both }
         return both + [

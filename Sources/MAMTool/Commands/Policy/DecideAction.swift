@@ -46,7 +46,8 @@ struct DecideAction {
         // A name in other letters, or in words: "Image Playground", "Writing Tools".
         let folded = SearchWords.folded(typed)
         if let action = all.first(where: { SearchWords.folded($0.name) == folded }) { return (action, nil, nil) }
-        let matches = SearchWords.matches(typed).compactMap(Self.action(of:))
+        let words = SearchWords.matches(typed).compactMap(Self.action(of:))
+        let matches: [Found] = words.isEmpty ? decided(bySettingNamed: typed).map { ($0, nil, nil) } : words
         // The option tells which of several is meant.
         let app = call.value(of: .peerApp)
         let meant = matches.count > 1 && app != nil ? matches.filter { $0.peerApp?.rawValue == app } : matches
@@ -60,15 +61,17 @@ struct DecideAction {
 
     /// Returns the action that is spelled nearly like the typed text, or meant by a word that is.
     private static func suggestion(_ typed: String) -> String {
+        if let elsewhere = elsewhere(typed) { return "; \(elsewhere)" }
         if let name = NearMiss.word(for: typed, in: all.map(\.name)) { return "; did you mean `\(name)`?" }
         let spelled = NearMiss.word(for: typed, in: SearchWords.all).map { word in
             SearchWords.matches(word).compactMap(Self.action(of:)).map(Self.spelling)
         }
         guard let spelled, !spelled.isEmpty else {
-            let setting = setting(about: typed).map {
-                "; it is no action: the setting `\($0.rawValue)` (\($0.descriptor.label)) is about it"
-            }
-            return setting ?? "; `mam help policy decide` lists them"
+            guard let setting = setting(about: typed) else { return "; `mam help policy decide` lists them" }
+            let named = "the setting `\(setting.rawValue)` (\(setting.descriptor.label))"
+            let actions = decided(bySettingNamed: setting.rawValue).map { "`--action \($0.name)`" }
+            guard !actions.isEmpty else { return "; it is no action: \(named) is about it" }
+            return "; \(named) is about it: ask \(actions.joined(separator: " or "))"
         }
         return "; did you mean \(spelled.joined(separator: " or "))?"
     }

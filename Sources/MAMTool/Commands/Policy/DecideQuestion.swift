@@ -97,7 +97,9 @@ struct DecideQuestion {
             throw call.wrong("`\(action.name)` needs `--location`\(known)")
         }
         guard !action.locations.contains(location) else { return location }
-        let near = NearMiss.word(for: location, in: action.locations).map { "; did you mean `\($0)`?" }
+        // A word of Graph or of another question: `photoLibrary`, `localStorage`.
+        let named = SearchWords.matches(location).first { $0.question.kind == action.question.kind }?.place
+        let near = (named ?? NearMiss.word(for: location, in: action.locations)).map { "; did you mean `\($0)`?" }
         throw call.wrong("\(PlainText.quoted(location)) is no location of `\(action.name)`\(near ?? known)")
     }
 
