@@ -123,7 +123,10 @@ package struct FileReplacement: Sendable {
                     help: "the other names would keep the old content: write another file with `-o`, then copy it here")
             }
         }
-        guard target.kind == .other else { return }
+        // Standard output as a file, such as `/dev/stdout`, can be a link that leads to no name: that of a pipe.
+        let typed = target.kind == nil && target.typed.hasPrefix("/") ? try? POSIX.permissions(of: target.typed) : nil
+        let isPipe = typed.flatMap(\.self).map { !$0.isRegular } ?? false
+        guard target.kind == .other || isPipe else { return }
         throw ToolError(
             .cannotCreate, "cannot be replaced: it is a pipe, a device or a socket", in: target.typed,
             help: "`-o -` writes to standard output")

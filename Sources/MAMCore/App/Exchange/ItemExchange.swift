@@ -109,7 +109,7 @@ extension ItemExchange {
     ///
     /// The call loads the item, because the item's bytes name its owner. The policy of the account in the window can
     /// forbid the item. In a multi-identity app, the engine then asks the app to switch the window to the owner of the
-    /// item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
+    /// item, as ``MAMPolicyManager/receive(from:payload:reason:ownerPolicy:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
@@ -202,7 +202,7 @@ extension ItemExchange {
     /// item was encrypted, or if the owner's policy requires encryption.
     ///
     /// The extension does not ask whether the policy allows the app to receive the item. The app asks when it opens the
-    /// file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
+    /// file (``MAMPolicyManager/receive(from:payload:reason:ownerPolicy:in:)``).
     ///
     /// - Parameters:
     ///   - item: The item. The call loads its bytes if necessary.

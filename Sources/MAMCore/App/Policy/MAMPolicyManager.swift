@@ -98,7 +98,7 @@ extension ManagedApp {
 
 /// The decision whether an app is allowed to receive data of another app.
 ///
-/// ``MAMPolicyManager/receive(from:payload:reason:in:)`` returns this value.
+/// ``MAMPolicyManager/receive(from:payload:reason:ownerPolicy:in:)`` returns this value.
 public struct IncomingDecision: Sendable, Equatable {
     /// The policy decision for the account that the window shows after the call.
     public let decision: PolicyDecision
@@ -143,16 +143,22 @@ extension MAMPolicyManager {
     ///   - peer: The app that the data comes from, with the account that owns the data there.
     ///   - payload: The kind of data. Defaults to `text`.
     ///   - reason: The reason for the switch, which is passed to the delegate. Defaults to `documentImport`.
+    ///   - ownerPolicy: The policy that the owner of the data has in the other app. It counts if this app does not know the
+    ///     owner. Defaults to `nil`: an owner that this app does not know then counts as unmanaged.
     ///   - window: The window that shows the data. Defaults to the key window.
     /// - Returns: The decision, the account to which the window was switched, and the reason of a failed switch.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
-        in window: WindowID? = nil
+        ownerPolicy: MAMPolicy? = nil, in window: WindowID? = nil
     ) async -> IncomingDecision {
         let window = window ?? app.windows.key
         let question = PolicyQuestion.receive(from: peer, payload: payload)
         let first = policy(for: window)
-        let decision = first.decision(for: question)
+        var asked = question
+        if let ownerPolicy, case .managed(.id(let owner)) = peer, !owner.isUnmanaged, !app.accounts.contains(owner) {
+            asked = .receive(from: .managed(account: .otherManaged(ownerPolicy)), payload: payload)
+        }
+        let decision = first.decision(for: asked)
         // If the identity comes from a scope or a thread, switching the window does not change it.
         guard !decision.isAllowed, first.layer != .scope, first.layer != .thread,
             let account = owner(of: peer, insteadOf: first)

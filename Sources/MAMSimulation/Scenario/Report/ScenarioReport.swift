@@ -344,7 +344,7 @@ extension ScenarioReport {
     public static func text(_ reports: [ScenarioReport]) -> String {
         var lines: [String] = []
         for report in reports {
-            lines.append(report.file)
+            lines.append(PlainText.line(report.file))
             lines += report.notes.map { "  note: \($0)" }
             for one in report.scenarios { lines += one.lines { _ in [] } }
             lines.append("")

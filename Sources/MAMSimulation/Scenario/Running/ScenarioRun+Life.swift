@@ -87,11 +87,14 @@ extension ScenarioRun {
     ) -> String {
         let manager = managed.policyManager
         let owner = stage.id(incoming.account)
-        let isManaged = stage.device.app(incoming.app)?.engine != nil
+        let sender = stage.device.app(incoming.app)?.engine
+        let isManaged = sender != nil
+        let ownerPolicy = owner.flatMap { sender?.policyManager.policyInForce(for: $0) }
         let peer: PeerApp = isManaged ? .managed(account: owner.map { .id($0) } ?? .unmanaged) : .unmanaged
         typealias Answer = (decision: IncomingDecision, sender: AccountID?)
         @Sendable func ask() async -> Answer {
-            let decision = await manager.receive(from: peer, payload: incoming.payload, reason: incoming.reason)
+            let decision = await manager.receive(
+                from: peer, payload: incoming.payload, reason: incoming.reason, ownerPolicy: ownerPolicy)
             return (decision, manager.accountIDForCurrentActivity)
         }
         let answer: Answer = with(script, in: app, managed) {
