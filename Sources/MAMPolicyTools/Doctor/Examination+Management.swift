@@ -5,7 +5,7 @@ extension Examination {
     mutating func managementLevel() -> Finding {
         guard let first = candidates.first else { return withoutPolicy(.managementLevel) }
         let link = Diagnosis.Link.managementLevel
-        guard candidates.contains(where: { !$0.document.target.levels.isEmpty }) else {
+        guard candidates.contains(where: { !$0.target.levels.isEmpty }) else {
             return broken(
                 link, "the policy includes only devices of other systems", "include managed or unmanaged devices",
                 first.place(of: .targetedAppManagementLevels))
@@ -16,8 +16,8 @@ extension Examination {
         case .managed: (isManaged, reason) = (true, nil)
         case .unmanaged(let why): (isManaged, reason) = (false, why)
         }
-        let included = candidates.filter { $0.document.target.levels.contains(isManaged ? .mdm : .unmanaged) }
-        let meant = candidates.first { $0.document.target.levels == .mdm }
+        let included = candidates.filter { $0.target.levels.contains(isManaged ? .mdm : .unmanaged) }
+        let meant = candidates.first { $0.target.levels == .mdm }
         let words = isManaged ? "managed" : "unmanaged"
         if !included.isEmpty { candidates = included }
         // A policy for unmanaged devices may be the one that is meant for an account that the keys do not name.
@@ -44,9 +44,9 @@ extension Examination {
     /// The finding if it is not known whether device management manages the app: a policy for all devices reaches it.
     private mutating func unknownLevel(_ reason: String, _ advice: String) -> Finding {
         let link = Diagnosis.Link.managementLevel
-        candidates.removeAll { $0.document.target.levels.isEmpty }
+        candidates.removeAll { $0.target.levels.isEmpty }
         let one = candidates[0]
-        let all = candidates.filter { $0.document.target.levels == [.unmanaged, .mdm] }
+        let all = candidates.filter { $0.target.levels == [.unmanaged, .mdm] }
         guard let first = all.first else {
             return shown(link) ?? unknown(link, reason, advice, one.place(of: .targetedAppManagementLevels))
         }
@@ -59,7 +59,7 @@ extension Examination {
     }
 
     /// Whether device management manages the app for the account.
-    private enum Management {
+    enum Management {
         case managed
         /// The reason is set if the device may be enrolled nevertheless.
         case unmanaged(String?)
@@ -67,7 +67,7 @@ extension Examination {
     }
 
     /// The keys of device management decide (``DeviceManagementSettings/isDeviceManaged``), and not the enrollment.
-    private var management: Management {
+    var management: Management {
         guard let document = evidence.configuration?.content, document.channel == .deviceManagement else {
             if evidence.isMDMEnrolled == false { return .unmanaged(nil) }
             let advice = "give the app configuration of device management with `--appconfig`"

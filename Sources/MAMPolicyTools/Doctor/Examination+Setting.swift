@@ -13,7 +13,7 @@ extension Examination {
         {
             return finding
         }
-        if let finding = unreadPart() { return finding }
+        if let finding = unreadPart() ?? withoutKeys() { return finding }
         let place = candidates.first?.place ?? (isDumpReadable ? dumpPlace : nil)
         guard let place else {
             return unknown(
@@ -34,6 +34,46 @@ extension Examination {
         return unknown(
             .setting, issue.message, issue.help ?? "`mam appconfig check` explains it",
             Place(file: named.file, position: issue.position, path: issue.path))
+    }
+
+    /// The finding about settings that have an effect only in an app with the keys of device management.
+    ///
+    /// It is fine if the app has no keys, because the policy is right for other devices; `nil` if the app has the keys, or if
+    /// there is no such setting.
+    private func withoutKeys() -> Finding? {
+        let keys = "the keys `IntuneMAMUPN` and `IntuneMAMOID` of device management"
+        let deliver = "configure both keys for the app in device management, or leave the setting out"
+        var found: [(setting: PolicySetting, place: Place?, isUnmanaged: Bool)] = []
+        for candidate in candidates {
+            let levels = candidate.target.areLevelsKnown ? candidate.target.levels : [.unmanaged, .mdm]
+            // A policy for managed devices alone applies only with the keys, and one for unmanaged devices only without.
+            guard levels.contains(.unmanaged) else { continue }
+            found += candidate.document.settingsNeedingKeys.map {
+                ($0, candidate.place(of: $0), levels == .unmanaged)
+            }
+        }
+        if candidates.isEmpty, let policy = dumpedPolicy?.document().result {
+            found = policy.settingsNeedingKeys.map { ($0, dumpPlace, false) }
+        }
+        guard let first = found.first else { return nil }
+        let names = PolicySetting.allCases.filter { setting in found.contains { $0.setting == setting } }
+            .map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        let verb = Set(found.map(\.setting)).count == 1 ? "has" : "have"
+        let isUnmanaged = found.allSatisfy(\.isUnmanaged)
+        switch management {
+        case .managed: return nil
+        case .unknown(_, let advice) where !isUnmanaged:
+            return unknown(
+                .setting, "\(names) \(verb) no effect without \(keys), and no file shows whether the app has them",
+                advice,
+                first.place)
+        case .unmanaged, .unknown:
+            return Finding(
+                link: .setting, state: .fine,
+                reason:
+                    "no setting is unreadable; \(names) \(verb) no effect here, because the app does not have \(keys)",
+                advice: deliver, place: first.place)
+        }
     }
 
     private var isDumpReadable: Bool {
@@ -242,5 +282,23 @@ extension Examination {
         return broken(
             .setting, "the app configuration does not include apps on unmanaged devices",
             "include unmanaged devices in the app configuration", place)
+    }
+}
+
+extension PolicyDocument {
+    /// The settings of the document whose effect needs the keys of device management in the app.
+    ///
+    /// The engine tells: they are the settings that ``PolicyWord/withoutDeviceManagement`` takes out of a policy.
+    fileprivate var settingsNeedingKeys: [PolicySetting] {
+        let (word, bare) = (word, word.withoutDeviceManagement)
+        let all: [(PolicySetting, Bool)] = [
+            (.disableProtectionOfManagedOutboundOpenInData, word.send != bare.send),
+            (.protectInboundDataFromUnknownSources, word.receive != bare.receive),
+            (
+                .disableAppPinIfDevicePinIsSet,
+                word.isPINRequired && word.isPINReplacedByDevicePasscode != bare.isPINReplacedByDevicePasscode
+            ),
+        ]
+        return all.filter { setting, isLost in isLost && values[setting] != .unreadable }.map(\.0)
     }
 }

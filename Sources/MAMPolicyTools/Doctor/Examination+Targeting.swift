@@ -61,20 +61,58 @@ extension Examination {
                     "export the policies for iOS (`iosManagedAppProtections`) with their assignments, and give them "
                         + "with `--policy`", Place(file: first.file, position: nil, path: nil))
         }
-        let reached = candidates.map { reaches($0) }
+        let isLeft = isLeftToTenantDefault
+        leaveOutTenantDefaults(isLeft: isLeft)
+        let reached = candidates.map { $0.entry.isTenantDefault ? isLeft : reaches($0) }
         let possible = zip(candidates, reached).filter { $0.1 != false }
         guard let first = possible.first else { return unassigned() }
         candidates = possible.map(\.0)
         if let sure = possible.first(where: { $0.1 == true })?.0 {
-            return fine(.group, "a policy is assigned to the account", sure.place(of: .assignments))
+            guard sure.entry.isTenantDefault else {
+                return fine(.group, "a policy is assigned to the account", sure.place(of: .assignments))
+            }
+            return fine(
+                .group, "the default policy of the tenant applies: no other policy is assigned to the account",
+                sure.place)
         }
         if let found = shown(.group) { return found }
-        return doubt(first.0)
+        return doubt((possible.first { !$0.0.entry.isTenantDefault } ?? first).0)
+    }
+
+    /// Leaves out each default policy of a tenant that is known not to reach the account in the app, unless there is no other
+    /// policy.
+    ///
+    /// The policy that is assigned to the account, or that should be, is then among the others.
+    private mutating func leaveOutTenantDefaults(isLeft: Bool?) {
+        let rest = candidates.filter { candidate in
+            guard candidate.entry.isTenantDefault else { return true }
+            return isLeft != false && bundleID.map { candidate.target.includes(app: $0) } != .some(false)
+        }
+        if !rest.isEmpty { candidates = rest }
+    }
+
+    /// Whether the default policy of the tenant applies to the account, in the apps that it names; `nil` if that is not known.
+    ///
+    /// It does if no other policy is assigned to the account, in whatever app.
+    private var isLeftToTenantDefault: Bool? {
+        let others = evidence.policies.flatMap(\.content.entries).filter(\.isTargeted)
+        let isWhole =
+            others.contains { $0.object == .policy } && !others.contains(where: \.isUnread)
+            && PolicyFile.unfinished(evidence.policies) == nil
+        return others.map { $0.isAssigned(toMemberOf: evidence.groups) }.leaveUserToTenantDefault(isWhole: isWhole)
     }
 
     /// The finding about a policy of which it is not known whether it is assigned to the account.
     private func doubt(_ candidate: Candidate) -> Finding {
         let groups = evidence.groups
+        guard !candidate.entry.isTenantDefault else {
+            return unknown(
+                .group,
+                "the default policy of the tenant applies only if no other policy is assigned to the account, and the files "
+                    + "do not tell whether one is",
+                "give all policies of the tenant, exported with `$expand=assignments`, with `--export`, and the account's "
+                    + "groups with `--groups`", candidate.place)
+        }
         guard let assignments = candidate.entry.assignments else {
             return unknown(
                 .group, "the export does not have the policy's assignments",
@@ -137,6 +175,14 @@ extension Examination {
                 excluding.place(of: .assignments))
         }
         let first = candidates[0]
+        guard !first.entry.isTenantDefault else {
+            return unknown(
+                .group,
+                "the default policy of the tenant does not apply, because another policy is assigned to the account, and the "
+                    + "files have no policy for iOS",
+                "export the policies for iOS (`iosManagedAppProtections`) with their assignments, and give them with "
+                    + "`--policy`", first.place)
+        }
         guard first.entry.assignments?.isEmpty == false else {
             return broken(
                 .group, "the policy is assigned to no group", "assign the policy to a group of the account",
@@ -151,7 +197,7 @@ extension Examination {
     mutating func app() -> Finding {
         guard let first = candidates.first else { return withoutPolicy(.app) }
         guard let bundleID else {
-            if candidates.allSatisfy({ $0.document.target.apps == .allApps }) {
+            if candidates.allSatisfy({ $0.target.apps == .allApps }) {
                 // A list that cannot be read counts as every app.
                 for candidate in candidates where candidate.document.values[.appGroupType] != .member("allApps") {
                     return shown(.app)
@@ -164,7 +210,7 @@ extension Examination {
                     .app, "the app's bundle id is not known",
                     "give the Info.plist of the built app with `--plist`, or the id with `--bundle-id`")
         }
-        let included = candidates.filter { $0.document.target.includes(app: bundleID) != false }
+        let included = candidates.filter { $0.target.includes(app: bundleID) != false }
         guard let one = included.first else {
             let reason = "the policy does not include the app \(JSONQuoting.quoted(bundleID))"
             if let finding = notOnThisPage(.app, reason) { return finding }
@@ -173,19 +219,19 @@ extension Examination {
                 "add the bundle id to the apps of the policy: groups of Microsoft's apps contain no other app",
                 first.place(of: first.document.places[.apps] == nil ? .appGroupType : .apps))
         }
-        guard included.contains(where: { $0.document.target.includes(app: bundleID) == true }) else {
+        guard included.contains(where: { $0.target.includes(app: bundleID) == true }) else {
             candidates = included
             return shown(.app) ?? one.withoutApps
         }
         candidates = included
         let readable = included.first {
             !$0.isUnreadable(.appGroupType) && !$0.isUnreadable(.apps)
-                && $0.document.target.includes(app: bundleID) == true
+                && $0.target.includes(app: bundleID) == true
         }
         guard let readable else {
             return shown(.app) ?? one.unread(.app, one.isUnreadable(.apps) ? .apps : .appGroupType)
         }
-        let isListed = readable.document.target.apps == .selectedPublicApps
+        let isListed = readable.target.apps == .selectedPublicApps
         let place = isListed ? readable.place(of: .apps) : readable.place(of: .appGroupType)
         return fine(.app, "the policy includes the app", place)
     }
@@ -241,7 +287,7 @@ extension Examination.Candidate {
     /// That is a value that cannot be read, and management levels that are missing or that Graph does not tell. Each
     /// export of Graph beta has management levels.
     func isUnreadable(_ setting: PolicySetting) -> Bool {
-        if setting == .targetedAppManagementLevels, !document.target.areLevelsKnown { return true }
+        if setting == .targetedAppManagementLevels, !target.areLevelsKnown { return true }
         return document.values[setting] == .unreadable
     }
 
@@ -259,7 +305,6 @@ extension Examination.Candidate {
 
     /// The finding about a policy whose export does not tell whether it includes the app.
     fileprivate var withoutApps: Examination.Finding {
-        let target = document.target
         let (reason, advice) =
             if document.hasMoreApps {
                 (

@@ -13,11 +13,21 @@ struct Examination {
         let file: String
         let entry: PolicyFile.Entry
         let document: PolicyDocument
+        /// The apps and devices that the policy targets.
+        let target: PolicyTarget
+
+        init(file: String, entry: PolicyFile.Entry, document: PolicyDocument) {
+            (self.file, self.entry, self.document) = (file, entry, document)
+            target = entry.target(of: document)
+        }
 
         var place: Place { Place(file: file, position: entry.position, path: entry.path) }
 
         func place(of setting: PolicySetting) -> Place {
-            Place(file: file, position: document.places[setting] ?? entry.position, path: document.path(of: setting))
+            // The type of a tenant's default policy lacks settings that decide links.
+            if entry.isTenantDefault, document.values[setting] == nil { return place }
+            return Place(
+                file: file, position: document.places[setting] ?? entry.position, path: document.path(of: setting))
         }
     }
 
@@ -45,14 +55,11 @@ struct Examination {
     init(_ evidence: DiagnosisEvidence) {
         self.evidence = evidence
         dumped = Dumped(evidence.dump?.content, for: evidence.user)
-        let candidates = evidence.policies.flatMap { file in
+        candidates = evidence.policies.flatMap { file in
             file.content.entries.compactMap { entry in
                 (try? entry.result.get()).map { Candidate(file: file.file, entry: entry, document: $0) }
             }
         }
-        // The default of a tenant is assigned to no user, so it is looked at only if it is the only policy.
-        let assigned = candidates.filter { !$0.entry.isTenantDefault }
-        self.candidates = assigned.isEmpty ? candidates : assigned
     }
 
     mutating func finding(of link: Diagnosis.Link) -> Finding {

@@ -35,7 +35,8 @@ package struct ExportedFile: Sendable {
             }
             // A file with comments is JSON for other commands, and not for the readers of policies.
             if isJSON && !isList || otherKind.map(FileKind.ofGraph.contains) ?? false { throw error }
-            guard otherKind == nil, objects.isEmpty, Self.mentionsPolicies(bytes) else { return }
+            let mayMention = otherKind.map { [.printed, .webPage].contains($0) } ?? true
+            guard mayMention, objects.isEmpty, Self.mentionsPolicies(bytes) else { return }
             throw PolicyReadError(
                 code: .notJSON, message: "mentions policies for iOS, and is not JSON", position: nil,
                 help: "export them as JSON")

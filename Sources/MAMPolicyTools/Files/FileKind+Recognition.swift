@@ -16,6 +16,7 @@ extension FileKind {
         }
         if decoded(bytes) != nil { return [.base64] }
         if isPrinted(bytes) { return [.printed] }
+        if isWebPage(bytes) { return [.webPage] }
         if let kind = signedKind(of: bytes) { return [kind] }
         guard let document = try? PropertyListDocument(bytes) else { return [] }
         let kind = FileKind(of: document).map { [$0] } ?? []
@@ -39,6 +40,11 @@ extension FileKind {
         return isText || content.starts(with: "bplist".utf8) ? content : nil
     }
 
+    private static func isWebPage(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes.prefix(256), as: UTF8.self).drop(while: \.isWhitespace).lowercased()
+        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+    }
+
     /// Returns the kind of a property list with a signature around it (CMS); `nil` for any other file.
     private static func signedKind(of bytes: [UInt8]) -> FileKind? {
         guard bytes.first == 0x30 else { return nil }
@@ -47,11 +53,15 @@ extension FileKind {
         return text.contains("PayloadType") ? .configurationProfile : .provisioningProfile
     }
 
-    /// Whether the first lines are those that `plutil -p`, `PlistBuddy -c Print` or `codesign -d --entitlements -` print.
+    /// Whether the first lines are those that `plutil -p`, `PlistBuddy -c Print`, `codesign -d --entitlements -` or
+    /// `Format-List` print.
     private static func isPrinted(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes.prefix(4096), as: UTF8.self).drop(while: \.isWhitespace)
         guard let first = text.first, first == "{" || first == "[" else {
-            return text.hasPrefix("Dict {") || text.hasPrefix("Array {") || text.contains("\n[Dict]")
+            // A table of texts begins with a quote or a comment.
+            let lines = text.split(whereSeparator: \.isNewline).prefix(3)
+            let isList = lines.count { $0.contains(" : ") && ($0.first?.isLetter ?? false || $0.first == "@") } == 3
+            return isList || text.hasPrefix("Dict {") || text.hasPrefix("Array {") || text.contains("\n[Dict]")
         }
         let inside = text.dropFirst().drop(while: \.isWhitespace)
         let afterName = inside.first == "\"" ? inside.dropFirst().drop { $0 != "\"" }.dropFirst() : inside.dropFirst()

@@ -21,6 +21,8 @@ public struct PolicyFile: Sendable {
         public let name: String
         /// The assignments of the policy to users; `nil` if the file does not contain them.
         public let assignments: [PolicyAssignment]?
+        /// Whether Graph says that the policy is assigned; `nil` if the file does not tell.
+        let isAssigned: Bool?
         /// The policy, or the reason why it cannot be read, for example because it is for another platform.
         public let result: Result<PolicyDocument, PolicyReadError>
 
@@ -50,6 +52,11 @@ public struct PolicyFile: Sendable {
             (path, position) = (cursor.path.shortened, found.position ?? cursor.position)
             name = cursor.anyCaseText("displayName")
             assignments = PolicyAssignment.all(of: cursor)
+            if case .success(let document) = result {
+                isAssigned = if case .boolean(let told)? = document.values[.isAssigned] { told } else { nil }
+            } else {
+                isAssigned = try? cursor.graphMember("isAssigned")?.bool()
+            }
             isLeftOut = ContainerSearch.Kind.policies.leavesOut(cursor.value)
             object = ExportedObject(cursor.value) ?? .policy
             version = PolicyVersion(of: cursor)
@@ -161,7 +168,7 @@ public struct PolicyFile: Sendable {
         guard let selector else {
             if entries.count == 1 { return entries[0] }
             let read = entries.filter { !$0.isLeftOut }
-            // The default of a tenant is no policy that is assigned to users.
+            // The default of a tenant is for the users to whom no other policy is assigned.
             let assigned = read.filter { !$0.isTenantDefault }
             let own = assigned.isEmpty ? read : assigned
             guard own.count == 1 else { throw ambiguity("the file has \(own.count) policies for iOS", entries) }

@@ -119,14 +119,59 @@ extension PolicyDocument {
     public var target: PolicyTarget { PolicyTarget(self) }
 }
 
+extension PolicyFile.Entry {
+    /// Returns the apps and devices that the policy of the entry targets.
+    func target(of document: PolicyDocument) -> PolicyTarget {
+        PolicyTarget(document, isOfTenantDefault: isTenantDefault)
+    }
+
+    /// Whether the policy is of a type that is assigned to users (`targetedManagedAppProtection` of Graph).
+    ///
+    /// The default policy of a tenant applies to a user only if no such policy, for iOS or Android, is assigned to them
+    /// (assumption `tenant-default-by-assignment`).
+    var isTargeted: Bool { object == .policy || object == .androidPolicy }
+
+    /// Returns whether the policy is assigned to a member of some groups; `nil` if that is not known.
+    ///
+    /// - Parameter groups: The object ids of the user's groups; `nil` if they are not known.
+    /// - Returns: Whether the policy is assigned to the user, whatever its apps and devices are.
+    func isAssigned(toMemberOf groups: [String]?) -> Bool? {
+        ReachReason(assignments, isAssigned: isAssigned, membersOf: groups).holds
+    }
+}
+
+extension Sequence<Bool?> {
+    /// Returns whether the default policy of a tenant reaches a user, given whether each other policy is assigned to them.
+    ///
+    /// - Parameter isWhole: Whether these are all policies that the tenant assigns to users.
+    /// - Returns: Whether the default policy reaches the user; `nil` if that is not known.
+    func leaveUserToTenantDefault(isWhole: Bool) -> Bool? {
+        var result: Bool? = isWhole ? true : nil
+        for isAssigned in self where isAssigned != false {
+            guard isAssigned == nil else { return false }
+            result = nil
+        }
+        return result
+    }
+}
+
 extension MAMPolicy {
     /// The apps and devices that the policy targets.
     public var target: PolicyTarget { PolicyTarget(PolicyDocument(values: settings)) }
 }
 
 extension PolicyTarget {
-    init(_ document: PolicyDocument) {
+    /// Reads the target of a policy.
+    ///
+    /// The type of a tenant's default policy has no `appGroupType` and no `targetedAppManagementLevels`: such a policy is
+    /// for the apps in its list, on all devices.
+    ///
+    /// - Parameters:
+    ///   - document: The policy.
+    ///   - isOfTenantDefault: Whether the policy is the default policy of a tenant. Defaults to `false`.
+    init(_ document: PolicyDocument, isOfTenantDefault: Bool = false) {
         var (group, bundleIDs) = (AppGroup(rawValue: document.member(.appGroupType) ?? "") ?? .allApps, [String]())
+        if isOfTenantDefault, document.values[.appGroupType] == nil { group = .selectedPublicApps }
         switch document.values[.apps] {
         case .list(let ids): bundleIDs = ids
         case nil: break
@@ -135,10 +180,10 @@ extension PolicyTarget {
         }
         (apps, self.bundleIDs) = (group, bundleIDs)
         areBundleIDsKnown = document.values[.apps] != nil && !document.hasMoreApps
-        isAppGroupKnown = document.values[.appGroupType] != nil
+        isAppGroupKnown = document.values[.appGroupType] != nil || isOfTenantDefault
         let (levels, isTold) = ManagementLevels.read(document.members(.targetedAppManagementLevels))
         self.levels = levels
-        areLevelsKnown = document.values[.targetedAppManagementLevels] != nil && isTold
+        areLevelsKnown = (document.values[.targetedAppManagementLevels] != nil || isOfTenantDefault) && isTold
     }
 }
 

@@ -1,5 +1,17 @@
 /// The rule by which a policy or an app configuration reaches people, prepared for many groups, apps and devices.
 struct ReachRule {
+    /// What the assignments of a policy mean for the default policy of the tenant.
+    enum Role: Hashable {
+        /// A policy that keeps the default policy away from the users to whom it is assigned.
+        case targeted
+        /// The default policy, and whether the export has all policies that the tenant assigns to users.
+        case tenantDefault(isWhole: Bool)
+        /// A document without a meaning for the default policy.
+        case other
+    }
+
+    /// What the assignments mean for the default policy of the tenant.
+    private let role: Role
     /// Whether the document reaches a person as far as groups decide, without any groups: for an unmanaged and a managed
     /// device.
     private let base: [AssignmentReach]
@@ -19,7 +31,7 @@ struct ReachRule {
 
     /// Makes the rule of a document that reaches all people, none, or an unknown part of them.
     init(always reach: Bool?) {
-        (base, added, fixed, hasAssignments) = ([[], []], [:], reach, false)
+        (base, added, fixed, hasAssignments, role) = ([[], []], [:], reach, false, .other)
         apps = AppKind.allCases.map { _ in [true, true] }
         (devices, listedIDs, groups) = ([true, true], [], [])
     }
@@ -32,12 +44,14 @@ struct ReachRule {
     ///   - listedIDs: The bundle ids of the list that counts.
     ///   - isOfDevices: Whether device management delivers the document, so that groups may be those of devices. Defaults to
     ///     `false`.
+    ///   - role: What the assignments mean for the default policy of the tenant. Defaults to nothing.
     ///   - app: Whether the document includes an app of a kind that is listed or not.
     ///   - device: Whether the document includes devices that are managed or not.
     init(
         _ assignments: [PolicyAssignment]?, isAssigned: Bool?, listing listedIDs: [String], isOfDevices: Bool = false,
-        app: (AppKind, Bool) -> Bool?, device: (Bool) -> Bool?
+        role: Role = .other, app: (AppKind, Bool) -> Bool?, device: (Bool) -> Bool?
     ) {
+        self.role = role
         let all = assignments ?? []
         hasAssignments = assignments != nil && (!all.isEmpty || isAssigned != true)
         fixed = hasAssignments ? nil : ReachReason(assignments, isAssigned: isAssigned, membersOf: []).holds
@@ -63,6 +77,21 @@ struct ReachRule {
         guard hasAssignments else { return [fixed, fixed] }
         let own = members.reduce(into: AssignmentReach()) { $0.formUnion(added[$1] ?? []) }
         return base.map { $0.union(own).isReached }
+    }
+
+    /// Returns whether the assignments of each policy of an export reach a member of groups, whose ids are in lower case, on
+    /// each kind of device.
+    ///
+    /// The default policy of the tenant reaches the members to whom no other policy is assigned.
+    static func reaches(_ policies: some Collection<ReachRule>, membersOf members: [String]) -> [[Bool?]] {
+        var reaches = policies.map { $0.reaches(membersOf: members) }
+        for (place, policy) in policies.enumerated() {
+            guard case .tenantDefault(let isWhole) = policy.role else { continue }
+            let others = zip(policies, reaches).lazy.filter { $0.0.role == .targeted }.map { $0.1[0] }
+            let isLeft = others.leaveUserToTenantDefault(isWhole: isWhole)
+            reaches[place] = [isLeft, isLeft]
+        }
+        return reaches
     }
 
     /// Whether the document reaches an app on a device, given whether its assignments do.

@@ -138,35 +138,54 @@ extension [ReachReason] {
 
 extension TenantExport.Policy {
     /// The conditions of the policy for a person in an app on a device.
-    func reasons(for person: WhatIfPerson) -> [ReachReason] {
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - isLeft: Whether the tenant leaves the person to its default policy; `nil` if that is not known.
+    /// - Returns: The conditions, in the order of ``ReachCondition``.
+    fileprivate func reasons(for person: WhatIfPerson, leftToDefault isLeft: Bool?) -> [ReachReason] {
         guard let document else {
             let noun = entry.object == .policy ? "a policy of another type" : "a \(entry.object.nouns.one)"
             return [ReachReason(.platform, false, "it is \(noun)")]
         }
-        guard !entry.isTenantDefault else {
-            return [ReachReason(.assignment, false, "the default policy of a tenant is assigned to no user")]
-        }
         return [
-            ReachReason(entry.assignments, isAssigned: document.isAssigned, membersOf: person.groups),
-            app(document, AppKind(person.bundleID), isListed: document.target.lists(person.bundleID)),
+            entry.isTenantDefault
+                ? ReachReason(leftToDefault: isLeft)
+                : ReachReason(entry.assignments, isAssigned: entry.isAssigned, membersOf: person.groups),
+            app(document, AppKind(person.bundleID), isListed: target(document).lists(person.bundleID)),
             level(document, person),
         ]
     }
 
-    /// The rule by which the policy reaches people.
-    var rule: ReachRule {
-        guard let document, !entry.isTenantDefault else { return ReachRule(always: false) }
+    /// Returns the rule by which the policy reaches people.
+    ///
+    /// - Parameters:
+    ///   - hasDefault: Whether the export has a default policy, for which the assignments of policies for Android count.
+    ///   - isWhole: Whether the export has all policies that the tenant assigns to users.
+    /// - Returns: The rule.
+    fileprivate func rule(besideDefault hasDefault: Bool, isWhole: Bool) -> ReachRule {
+        guard let document else {
+            guard hasDefault, entry.isTargeted else { return ReachRule(always: false) }
+            return ReachRule(
+                entry.assignments, isAssigned: entry.isAssigned, listing: [], role: .targeted, app: { _, _ in false },
+                device: { _ in false })
+        }
+        let isDefault = entry.isTenantDefault
         return ReachRule(
-            entry.assignments, isAssigned: document.isAssigned, listing: document.target.listedIDs,
+            isDefault ? nil : entry.assignments, isAssigned: isDefault ? nil : entry.isAssigned,
+            listing: target(document).listedIDs,
+            role: isDefault ? .tenantDefault(isWhole: isWhole) : entry.isTargeted ? .targeted : .other,
             app: { app(document, $0, isListed: $1).holds },
             device: { level(document, WhatIfPerson(groups: [], bundleID: "", isManaged: $0)).holds })
     }
+
+    private func target(_ document: PolicyDocument) -> PolicyTarget { entry.target(of: document) }
 
     private func app(_ document: PolicyDocument, _ kind: AppKind, isListed: Bool) -> ReachReason {
         for setting in [PolicySetting.appGroupType, .apps] where document.values[setting] == .unreadable {
             return ReachReason(.app, nil, "`\(setting.rawValue)` cannot be read")
         }
-        let target = document.target
+        let target = target(document)
         guard target.isAppGroupKnown || document.values[.apps] != nil else {
             return ReachReason(.app, nil, "the export does not tell its apps")
         }
@@ -183,7 +202,7 @@ extension TenantExport.Policy {
     }
 
     private func level(_ document: PolicyDocument, _ person: WhatIfPerson) -> ReachReason {
-        let target = document.target
+        let target = target(document)
         guard document.values[.targetedAppManagementLevels] != .unreadable, target.areLevelsKnown else {
             return ReachReason(.device, nil, "the export does not tell its `targetedAppManagementLevels`")
         }
@@ -191,14 +210,38 @@ extension TenantExport.Policy {
     }
 }
 
-extension PolicyDocument {
-    /// Whether Graph says that the policy is assigned; `nil` if the document does not tell.
-    fileprivate var isAssigned: Bool? {
-        if case .boolean(let isAssigned)? = values[.isAssigned] { isAssigned } else { nil }
+extension TenantExport {
+    /// Whether the export has the default policy of a tenant.
+    private var hasTenantDefault: Bool { policies.contains { $0.entry.isTenantDefault } }
+
+    /// Returns the conditions of each policy for a person in an app on a device.
+    func policyReasons(for person: WhatIfPerson) -> [[ReachReason]] {
+        let targeted = hasTenantDefault ? policies.filter(\.entry.isTargeted) : []
+        let isLeft = targeted.map { $0.entry.isAssigned(toMemberOf: person.groups) }
+            .leaveUserToTenantDefault(isWhole: doubts.isEmpty)
+        return policies.map { $0.reasons(for: person, leftToDefault: isLeft) }
+    }
+
+    /// The rules by which the policies reach people.
+    var policyRules: [ReachRule] {
+        let hasDefault = hasTenantDefault
+        return policies.map { $0.rule(besideDefault: hasDefault, isWhole: doubts.isEmpty) }
     }
 }
 
 extension ReachReason {
+    /// Makes the condition of a tenant's default policy, which is for the users to whom no other policy is assigned.
+    fileprivate init(leftToDefault isLeft: Bool?) {
+        let words =
+            switch isLeft {
+            case true?: "it is the default policy, and no other policy is assigned to this person"
+            case false?: "it is the default policy, and another policy is assigned to this person"
+            case nil:
+                "it is the default policy, and the export does not tell whether another policy is assigned to this person"
+            }
+        self.init(.assignment, isLeft, words)
+    }
+
     /// Makes the condition of assignments, as a policy or an app configuration has them.
     ///
     /// - Parameters:

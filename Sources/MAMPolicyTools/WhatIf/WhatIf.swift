@@ -59,10 +59,9 @@ package struct WhatIf: Sendable {
     /// Asks an export about a person.
     package init(_ export: TenantExport, _ person: WhatIfPerson) {
         self.person = person
-        policies = export.policies.map { policy in
+        policies = zip(export.policies, export.policyReasons(for: person)).map { policy, reasons in
             Finding(
-                file: policy.file, name: policy.name, object: policy.entry.object,
-                reasons: policy.reasons(for: person), keys: [])
+                file: policy.file, name: policy.name, object: policy.entry.object, reasons: reasons, keys: [])
         }
         configurations = export.configurations.map { one in
             Finding(

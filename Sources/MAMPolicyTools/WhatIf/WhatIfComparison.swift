@@ -114,7 +114,7 @@ extension WhatIfComparison {
             var same = 0
             for subset in subsets {
                 let members = subset.map { ids[$0] }
-                let assigned = rules.all.map { $0.reaches(membersOf: members) }
+                let assigned = rules.assigned(membersOf: members)
                 // People in different groups whom the same documents reach get the same answers.
                 let own = pairs[assigned] ?? shown.flatMap { rules.pairs(assigned, $0) }
                 pairs[assigned] = own
@@ -172,8 +172,20 @@ extension WhatIfComparison.Combinations {
         private let counts: [Int]
 
         init(_ old: TenantExport, _ new: TenantExport) {
-            let parts = [old, new].flatMap { [$0.policies.map(\.rule), $0.configurations.map(\.rule)] }
+            let parts = [old, new].flatMap { [$0.policyRules, $0.configurations.map(\.rule)] }
             (all, counts) = (parts.flatMap(\.self), parts.map(\.count))
+        }
+
+        /// Whether the assignments of each document reach a member of groups, whose ids are in lower case.
+        func assigned(membersOf members: [String]) -> [[Bool?]] {
+            var start = 0
+            return counts.enumerated().flatMap { part, count -> [[Bool?]] in
+                defer { start += count }
+                let rules = all[start..<start + count]
+                // The policies of each export come before its app configurations.
+                return part % 2 == 0
+                    ? ReachRule.reaches(rules, membersOf: members) : rules.map { $0.reaches(membersOf: members) }
+            }
         }
 
         /// The groups that assignments name, in lower case and in their order, each once, with their places.

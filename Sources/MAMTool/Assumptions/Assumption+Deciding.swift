@@ -212,7 +212,7 @@ extension Assumption {
                 client-short-days dictation-under-its-client-key telemetry-under-its-client-key
                 graph-v1-by-its-properties platform-by-properties levels-not-in-the-file empty-license-list
                 configuration-as-property-list
-                always-apply-save-copies newer-settings-are-missing trimmed-values tenant-default-reaches-no-user
+                always-apply-save-copies newer-settings-are-missing trimmed-values tenant-default-by-assignment
                 """)
         ),
         (

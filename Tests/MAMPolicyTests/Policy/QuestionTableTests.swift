@@ -94,6 +94,9 @@ final class QuestionTableTests: XCTestCase {
         for (word, found) in [
             ("Box", ["save box", "open box"]), ("google drive", ["save googleDrive"]), ("Dropbox", ["save dropbox"]),
             ("SharePoint", ["save sharePoint", "open sharePoint"]), ("photos", ["save cameraRoll", "open photos"]),
+            ("photo library", ["save cameraRoll", "open photos"]), ("save photo", ["save cameraRoll"]),
+            ("Save to Photos", ["save cameraRoll"]), ("localStorage", ["save localDrive", "open localStorage"]),
+            ("passcode", ["property isPINRequired"]), ("App Clip", ["universalLink"]),
             ("take a photo", ["open camera"]), ("iManage Work", ["save iManage", "open iManage"]),
         ] {
             XCTAssertEqual(

@@ -92,6 +92,24 @@ final class SDKReadingTests: XCTestCase {
         XCTAssertEqual(policy, try self.policy("allApps"), "the delivered policy is the same")
     }
 
+    func testASettingHasItsEffectFromTheVersionOfTheSettingsPageOn() throws {
+        let settings = """
+            , "managedBrowserToOpenLinksRequired": true, "customBrowserProtocol": "x-web", \
+            "maximumAllowedDeviceThreatLevel": "low", "maximumRequiredOsVersion": "15.0"
+            """
+        let policy = try policy("managedApps", settings)
+        let rows: [(PolicySetting, before: [Int], since: [Int])] = [
+            (.customBrowserProtocol, [11, 0, 8], [11, 0, 9]),
+            (.maximumAllowedDeviceThreatLevel, [12, 0, 14], [12, 0, 15]),
+            (.maximumRequiredOsVersion, [14, 3], [14, 4]),
+        ]
+        for (setting, before, since) in rows {
+            let (old, new) = (VersionNumber(parts: before), VersionNumber(parts: since))
+            XCTAssertTrue(policy.read(by: old).settingsWithoutEffect.contains(setting), "\(setting)")
+            XCTAssertFalse(policy.read(by: new).settingsWithoutEffect.contains(setting), "\(setting)")
+        }
+    }
+
     func testASettingCountsAsMissingInAnOldSDK() throws {
         let settings = """
             , "allowWidgetContentSync": false, "protectedMessagingRedirectAppType": "blocked", \
@@ -207,6 +225,7 @@ final class SDKReadingTests: XCTestCase {
                 AppConfigurationKey.screenCaptureControl, .string("Disabled"), [[19, 7, 6], [20, 2, 1]],
                 [[19, 7, 5], [20, 2]]
             ),
+            (AppConfigurationKey.appStore, .string("CompanyPortal"), [[10, 0, 7]], [[10, 0, 6]]),
             (AppConfigurationKey.visionOSCompatibleApps, .string("Enabled"), [[19, 4]], [[19, 3]]),
             (AppConfigurationKey.requireRegistration, .string("Enabled"), [[15, 3]], [[15, 2]]),
             (AppConfigurationKey.alwaysAppliesSaveCopies, .string("true"), [[12, 6, 1]], [[12, 3, 1], [12]]),

@@ -93,6 +93,117 @@ final class DiagnosisTests: XCTestCase {
         }
     }
 
+    /// An export of a tenant's default policy and another one, with the assignments of the latter.
+    private func evidence(besideDefault other: String?, app: String = "com.contoso.visits") throws -> DiagnosisEvidence
+    {
+        let byDefault =
+            ##"{"@odata.type": "#microsoft.graph.defaultManagedAppProtection", "##
+            + #""apps": [{"mobileAppIdentifier": {"bundleId": "com.contoso.visits"}}], "printBlocked": true}"#
+        var evidence = DiagnosisEvidence()
+        evidence.policies = [.init("d", try PolicyFile(json: Array(byDefault.utf8)))]
+        if let other { evidence.policies.append(.init("p", try PolicyFile(json: Array(other.utf8)))) }
+        (evidence.groups, evidence.bundleID, evidence.isMDMEnrolled) = (["a"], app, false)
+        return evidence
+    }
+
+    private static func policy(of platform: String, _ members: String) -> String {
+        ##"{"@odata.type": "#microsoft.graph.\##(platform)ManagedAppProtection", "appGroupType": "selectedPublicApps", "##
+            + #""apps": [{"mobileAppIdentifier": {"bundleId": "com.contoso.other"}}], "#
+            + #""targetedAppManagementLevels": "unspecified", \#(members)}"#
+    }
+
+    private static func assigned(to group: String) -> String {
+        ##""assignments": [{"target": {"@odata.type": "#microsoft.graph.groupAssignmentTarget", "##
+            + #""groupId": "\#(group)"}}]"#
+    }
+
+    func testTheDefaultPolicyOfATenantReachesAnAccountWithoutAnotherPolicy() throws {
+        let links: [Diagnosis.Link] = [.group, .app, .managementLevel]
+        let other = Self.policy(of: "ios", Self.assigned(to: "b"))
+        for (text, states) in [
+            (other, [.fine, .fine, .fine]),
+            // Another policy is assigned, although it does not include the app.
+            (Self.policy(of: "ios", Self.assigned(to: "a")), [.fine, .broken, .fine]),
+            (Self.policy(of: "ios", #""printBlocked": true"#), [.unknown, .fine, .fine]),
+            (nil, [.unknown, .fine, .fine]),
+            // An export without policies for iOS does not tell whether the tenant has some.
+            (Self.policy(of: "android", Self.assigned(to: "b")), [.unknown, .fine, .fine]),
+            (Self.policy(of: "android", Self.assigned(to: "a")), [.unknown, .fine, .fine]),
+            ("[\(other), \(Self.policy(of: "android", Self.assigned(to: "b")))]", [.fine, .fine, .fine]),
+            ("[\(other), \(Self.policy(of: "android", #""version": "1""#))]", [.unknown, .fine, .fine]),
+            ("[\(other), \(Self.policy(of: "android", Self.assigned(to: "a")))]", [.broken, .broken, .fine]),
+        ] as [(String?, [Diagnosis.State])] {
+            let evidence = try evidence(besideDefault: text)
+            XCTAssertEqual(links.map { state(of: $0, evidence) }, states, text ?? "nil")
+        }
+        let places = Diagnosis(of: try evidence(besideDefault: other)).findings.prefix(4).map(\.place?.path)
+        XCTAssertEqual(places, [nil, "$", "$.apps", "$"], "its type has no `appGroupType` and no management levels")
+        let alone = Diagnosis(of: try evidence(besideDefault: nil)).findings.first { $0.link == .group }
+        XCTAssertFalse(
+            alone?.advice?.contains("export it with `$expand=assignments`") ?? true, "its type has no assignments")
+    }
+
+    func testADefaultPolicyThatDoesNotIncludeTheAppLeavesTheOthersToBeExplained() throws {
+        let evidence = try evidence(
+            besideDefault: Self.policy(of: "ios", Self.assigned(to: "b")), app: "com.contoso.other")
+        XCTAssertEqual(state(of: .group, evidence), .broken)
+        XCTAssertEqual(state(of: .app, evidence), .fine)
+        XCTAssertEqual(
+            state(of: .app, try self.evidence(besideDefault: nil, app: "com.contoso.other")), .broken,
+            "its list of apps is whole, although it has no `appGroupType`")
+    }
+
+    func testSettingsWithoutTheKeysOfDeviceManagementAreNamed() throws {
+        let sharing =
+            #""allowedOutboundDataTransferDestinations": "managedApps", "disableProtectionOfManagedOutboundOpenInData": true"#
+        let incoming = #""allowedInboundDataTransferSources": "allApps", "protectInboundDataFromUnknownSources": true"#
+        let exemption = #""pinRequired": true, "disableAppPinIfDevicePinIsSet": true"#
+        let rows: [(String, PolicySetting?)] = [
+            (sharing, .disableProtectionOfManagedOutboundOpenInData), (exemption, .disableAppPinIfDevicePinIsSet),
+            (incoming, .protectInboundDataFromUnknownSources), (#""pinRequired": true"#, nil),
+        ]
+        for (members, setting) in rows {
+            for levels in ["unspecified", "unmanaged", "mdm"] {
+                for isEnrolled in [false, true, nil] {
+                    var evidence = DiagnosisEvidence()
+                    let text =
+                        ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appGroupType": "allApps", "##
+                        + #""targetedAppManagementLevels": "\#(levels)", "isAssigned": true, \#(members)}"#
+                    evidence.policies = [.init("p", try PolicyFile(json: Array(text.utf8)))]
+                    evidence.isMDMEnrolled = isEnrolled
+                    let finding = try XCTUnwrap(Diagnosis(of: evidence).findings.last)
+                    let isUnknown = setting != nil && levels == "unspecified" && isEnrolled != false
+                    XCTAssertEqual(finding.state, isUnknown ? .unknown : .fine, finding.reason)
+                    let isNamed = setting.map { finding.reason.contains("`\($0.rawValue)`") } ?? false
+                    XCTAssertEqual(isNamed, setting != nil && levels != "mdm", "\(levels): \(finding.reason)")
+                    XCTAssertEqual(finding.advice != nil, isNamed)
+                    XCTAssertEqual(finding.place?.path, isNamed ? setting.map { "$.\($0.rawValue)" } : "$")
+                }
+            }
+        }
+    }
+
+    func testAnAppWithOneKeyOfDeviceManagementHasNone() throws {
+        let policy =
+            ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "appGroupType": "allApps", "##
+            + #""targetedAppManagementLevels": "unspecified", "pinRequired": true, "disableAppPinIfDevicePinIsSet": true}"#
+        func row(_ key: String, _ value: String) -> String {
+            #"{"appConfigKey": "\#(key)", "appConfigKeyType": "stringType", "appConfigKeyValue": "\#(value)"}"#
+        }
+        let name = row("IntuneMAMUPN", "{{userprincipalname}}")
+        for (rows, isNamed) in [(name, true), ("\(name), \(row("IntuneMAMOID", "{{userid}}"))", false)] {
+            let text =
+                ##"{"@odata.type": "#microsoft.graph.iosMobileAppConfiguration", "settings": [\##(rows)]}"##
+            var evidence = DiagnosisEvidence()
+            evidence.policies = [.init("p", try PolicyFile(json: Array(policy.utf8)))]
+            evidence.configuration = .init("c", try AppConfigurationDocument(json: Array(text.utf8)))
+            evidence.isMDMEnrolled = true
+            let finding = try XCTUnwrap(Diagnosis(of: evidence).findings.last)
+            XCTAssertEqual(finding.state, .fine, finding.reason)
+            XCTAssertEqual(finding.reason.contains("`disableAppPinIfDevicePinIsSet` has no effect"), isNamed)
+        }
+    }
+
     func testAPageWithoutPoliciesLeavesEveryLinkUnknown() throws {
         let page = #"{"@odata.nextLink": "https://n", "value": []}"#
         var evidence = DiagnosisEvidence()

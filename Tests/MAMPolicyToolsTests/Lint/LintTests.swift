@@ -36,6 +36,8 @@ final class LintTests: XCTestCase {
                 "`alphanumericAndSymbol` needs SDK 7.1.12 or later"
             ),
             (#""pinCharacterSet": "numeric""#, "7.1", nil),
+            (#""maximumAllowedDeviceThreatLevel": "low""#, "12.0.14", "it needs SDK 12.0.15 or later"),
+            (#""maximumRequiredOsVersion": "26.0""#, "14.4", nil),
             (
                 #""allowedDataStorageLocations": ["box", "iManage"]"#, "20.3",
                 "`iManage` needs SDK 20.4.0 or later, or from 19.7.12 on in line 19"

@@ -28,10 +28,29 @@ final class WhatIfSpaceTests: XCTestCase {
     private struct Draft {
         var parts: [Part]
         var isForAll = false
+        /// Whether this is the default policy of the tenant, which has a list of apps and nothing else that targets.
+        var isDefault = false
         var hasFilter = false
         var apps = Apps.all
         var level = Level.unspecified
         var effect = #""printBlocked": true, "pinRequired": false, "minimumRequiredOsVersion": "26.0""#
+
+        /// Whether the policy is assigned to a user, whatever the app and the device are.
+        func targets(_ groups: Set<Int>) -> Bool? {
+            if groups.contains(where: { parts[$0] == .excluded }) { return false }
+            guard isForAll || groups.contains(where: { parts[$0] == .included }) else { return false }
+            return hasFilter ? nil : true
+        }
+
+        /// The second evaluator: the default policy is "for all users not targeted by a TargetedManagedAppProtection
+        /// Policy", in its list of apps.
+        func reachesByDefault(_ groups: Set<Int>, app: Int, beside others: [Draft]) -> Bool? {
+            if apps == .first, app == 1 { return false }
+            if apps == .second, app == 0 { return false }
+            let targets = others.map { $0.targets(groups) }
+            if targets.contains(true) { return false }
+            return targets.contains(nil) ? nil : true
+        }
 
         /// The second evaluator: it follows the sentences of the public documentation.
         func reaches(_ groups: Set<Int>, app: Int, isManaged: Bool) -> Bool? {
@@ -61,6 +80,10 @@ final class WhatIfSpaceTests: XCTestCase {
                 assignments.append(part == .included ? target("group", id + filter) : target("exclusionGroup", id))
             }
             let id = WhatIfSpaceTests.apps[apps == .second ? 1 : 0]
+            if isDefault {
+                return ##"{"@odata.type": "#microsoft.graph.defaultManagedAppProtection", "##
+                    + #""apps": [{"mobileAppIdentifier": {"bundleId": "\#(id)"}}], \#(effect)}"#
+            }
             let list =
                 apps == .all
                 ? #""appGroupType": "allApps", "apps": []"#
@@ -116,6 +139,72 @@ final class WhatIfSpaceTests: XCTestCase {
         }
         print("compared \(count) policies and persons")
         XCTAssertEqual(count, 3 * 3 * 3 * 4 * 4 * 4 * 2 * 2)
+    }
+
+    func testTheDefaultPolicyReachesWhomNoOtherPolicyIsAssignedToWhateverItsAppsAndDevices() throws {
+        var (count, reached) = (0, Set<Bool?>())
+        for first in Self.drafts(Draft(parts: []).effect) {
+            for second in Self.drafts(Self.pin) {
+                for apps in [Apps.first, .second] {
+                    let byDefault = Draft(parts: [.nothing, .nothing], isDefault: true, apps: apps)
+                    let export = try export([first, byDefault, second])
+                    for groups in Self.subsets {
+                        for app in 0..<2 {
+                            for isManaged in [false, true] {
+                                let whatIf = WhatIf(export, try person(groups, app: app, isManaged: isManaged))
+                                let expected = [
+                                    first.reaches(groups, app: app, isManaged: isManaged),
+                                    byDefault.reachesByDefault(groups, app: app, beside: [first, second]),
+                                    second.reaches(groups, app: app, isManaged: isManaged),
+                                ]
+                                XCTAssertEqual(whatIf.policies.map(\.reaches), expected)
+                                reached.insert(expected[1])
+                                count += 1
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        XCTAssertEqual(count, 16 * 16 * 2 * 4 * 2 * 2)
+        XCTAssertEqual(reached.count, 3, "it reaches some, not others, and of some it is unknown")
+    }
+
+    func testEveryCombinationBesideADefaultPolicyIsCountedOnce() throws {
+        let byDefault = Draft(parts: [.nothing, .nothing], isDefault: true, apps: .first)
+        let policies = Self.drafts(Self.pin)
+        let chosen = [policies[0], policies[5], policies[8], policies[15]]
+        var changed = 0
+        for old in chosen {
+            for new in chosen {
+                let anchor = Draft(parts: [.nothing, .included], apps: .second)
+                let (drafts, others) = ([old, anchor], [new, anchor])
+                let all = WhatIfComparison(
+                    from: try export([byDefault] + drafts), to: try export(others + [byDefault]),
+                    try person([0], app: 0, isManaged: false)
+                ).combinations
+                var (same, count) = (0, 0)
+                for groups in all.groups.count == 2 ? Self.subsets : [[], [1]] {
+                    // The first and the second app, and three kinds of apps that no policy names.
+                    for app in 0..<5 {
+                        for isManaged in [false, true] {
+                            func worlds(_ drafts: [Draft]) -> [[Bool]] {
+                                let own = drafts.map { $0.reaches(groups, app: app, isManaged: isManaged) }
+                                let rest = byDefault.reachesByDefault(groups, app: app, beside: drafts)
+                                return Worlds(reaches: own + [app > 1 ? false : rest]).all
+                            }
+                            let (was, now) = (worlds(drafts), worlds(others))
+                            if was.count == 1, was == now { same += 1 }
+                            count += 1
+                        }
+                    }
+                }
+                XCTAssertEqual(all.count, count)
+                XCTAssertEqual(all.unchanged, same, "\(old.json) \(new.json)")
+                changed += count - same
+            }
+        }
+        XCTAssertGreaterThan(changed, 0)
     }
 
     private static let pin = #""pinRequired": true"#

@@ -1,4 +1,5 @@
 import Foundation
+import MAMCore
 import MAMTool
 import XCTest
 
@@ -221,6 +222,75 @@ final class PolicyDecideTests: ToolTestCase {
             let outcome = await mam(["policy", "decide", path, "--action", word])
             XCTAssertEqual(outcome.status, .usage, word)
             XCTAssertTrue(outcome.error.contains(help), outcome.error)
+        }
+    }
+
+    func testTheLabelOfASettingLeadsToTheQuestionsThatItDecides() async throws {
+        let path = try policy("p.json", Self.managed)
+        for (label, headline) in [
+            ("Printing Org data", "allowed: printing\n"), ("printBlocked", "allowed: printing\n"),
+            ("Backup Org data", "allowed: backup of files\n"),
+            ("Encrypt Org data", "encryption of files is required\n"),
+            ("Screen capture", "BLOCKED: screen capture\n"),
+            ("Sync policy managed app data with native apps", "allowed: contact sync\n"),
+            ("PIN for access", "an app PIN is required\n"), ("passcode", "an app PIN is required\n"),
+        ] {
+            let outcome = await mam(["policy", "decide", path, "--action", label])
+            XCTAssertTrue(outcome.output.hasPrefix(headline), "\(label): \(outcome.output)\(outcome.error)")
+        }
+        for (label, message) in [
+            ("Send Org data to other apps", "it is asked with `--action send` or `--action openURL` or "),
+            ("Receive data from other apps", "it is asked with `--action receive` or `--action documentPicker` or "),
+            ("Save copies of Org data", "`save` needs `--location`"),
+            (
+                "Restrict cut, copy, and paste between other apps",
+                "it is asked with `--action copy` or `--action paste`"
+            ),
+            ("Restrict cut, copy and paste between other apps", "`--action copy` or `--action paste`"),
+            ("Org data notifications", "`notification` needs `--location`"),
+            ("incoming Org data", "is no action: the setting `protectInboundDataFromUnknownSources`"),
+            ("web content transfer", "is about it: ask `--action isManagedBrowserRequired` or `--action openURL`"),
+            ("selective wipe", "no policy allows or blocks a wipe. Docs/Protection.md "),
+            ("App Clip", "`universalLink` needs `--url`"),
+        ] {
+            let outcome = await mam(["policy", "decide", path, "--action", label])
+            XCTAssertEqual(outcome.status, .usage, label)
+            XCTAssertTrue(outcome.error.contains(message), "\(label): \(outcome.error)")
+        }
+    }
+
+    func testTheActionsOfASettingExist() async throws {
+        let path = try policy("p.json", Self.managed)
+        var led = 0
+        for setting in PolicySetting.allCases where setting.descriptor.group == .dataProtection {
+            let outcome = await mam(["policy", "decide", path, "--action", setting.rawValue])
+            if !outcome.error.contains("unknown action") { led += 1 }
+        }
+        XCTAssertEqual(led, PolicySetting.allCases.filter { $0.descriptor.group == .dataProtection }.count - 3)
+    }
+
+    func testSavingToTheLibraryAndOpeningFromItAreNamedTheSameWay() async throws {
+        let path = try policy("p.json", Self.managed)
+        for word in ["photo library", "photoLibrary", "photos"] {
+            let outcome = await mam(["policy", "decide", path, "--action", word])
+            XCTAssertEqual(outcome.status, .usage, word)
+            XCTAssertTrue(
+                outcome.error.contains(
+                    "it is asked with `--action save --location cameraRoll` or `--action open --location photos`"),
+                outcome.error)
+        }
+        for word in ["save photo", "Save to Photos"] {
+            let outcome = await mam(["policy", "decide", path, "--action", word])
+            XCTAssertEqual(outcome.status, .success, outcome.error)
+            XCTAssertTrue(outcome.output.hasPrefix("allowed: save to the photo library, no account\n"), outcome.output)
+        }
+        for (line, place) in [
+            ("save --location photoLibrary", "cameraRoll"), ("save --location localStorage", "localDrive"),
+            ("open --location photoLibrary", "photos"), ("open --location localDrive", "localStorage"),
+        ] {
+            let outcome = await decide(path, "--action \(line)")
+            XCTAssertEqual(outcome.status, .usage, line)
+            XCTAssertTrue(outcome.error.contains("; did you mean `\(place)`?"), outcome.error)
         }
     }
 

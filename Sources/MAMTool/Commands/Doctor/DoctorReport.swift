@@ -57,7 +57,8 @@ struct DoctorReport {
 
     private static func line(_ text: String) -> String { PlainText.line(text, limit: PlainText.limit) }
 
-    /// The broken links as errors, what should be mended as warnings, and the unknown links as notes.
+    /// The broken links as errors, what should be mended as warnings, and as notes the unknown links and the settings that
+    /// have no effect without device management.
     var annotations: [Annotation] {
         diagnosis.findings.compactMap { finding in
             finding.level.map { level in
@@ -84,7 +85,8 @@ extension Diagnosis.Finding {
     /// The level in reports of problems; `nil` for a link that is fine, with nothing to mend.
     fileprivate var level: Annotation.Level? {
         switch state {
-        case .fine: advice == nil ? nil : .warning
+        // Settings without an effect in this app may have one in other apps.
+        case .fine: advice == nil ? nil : link == .setting ? .notice : .warning
         case .broken: .error
         case .unknown: .notice
         }

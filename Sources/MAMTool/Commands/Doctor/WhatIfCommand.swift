@@ -114,7 +114,7 @@ extension Call {
                     help: "name a folder with a part of them")
             }
             for named in files.policies {
-                for entry in named.content.entries where !entry.isTenantDefault {
+                for entry in named.content.entries {
                     if let document = try? entry.result.get() { warn(aboutUnreadable: document, in: named.file) }
                 }
             }

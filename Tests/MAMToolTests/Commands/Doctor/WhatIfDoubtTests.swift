@@ -74,10 +74,27 @@ final class WhatIfDoubtTests: ToolTestCase {
         }
     }
 
-    func testTheDefaultPolicyOfATenantIsNoPolicyOfTheExport() async throws {
-        let text = ##"{"@odata.type": "#microsoft.graph.defaultManagedAppProtection", "pinRequired": true}"##
-        let found = try await ask(try export("default", ["d.json": text]))
-        XCTAssertEqual(found["verdict"] as? String, "unknown")
+    func testTheDefaultPolicyOfATenantReachesUsersToWhomNoOtherPolicyIsAssigned() async throws {
+        let text =
+            ##"{"@odata.type": "#microsoft.graph.defaultManagedAppProtection", "printBlocked": true, "##
+            + #""apps": [{"mobileAppIdentifier": {"bundleId": "com.contoso.visits"}}]}"#
+        let android =
+            ##"{"@odata.type": "#microsoft.graph.androidManagedAppProtection", "displayName": "A"\##(", " + Self.everyone)}"##
+        let others: [(String?, String?, String, Set<String>)] = [
+            // The export does not tell whether the tenant has other policies.
+            (nil, nil, "unknown", ["unknown"]), (nil, android, "unknown", ["unknown"]),
+            (Self.policy(Self.assigned), nil, "one", ["blocked"]),
+            (Self.policy(), nil, "unknown", ["unknown"]),
+            (Self.policy(Self.everyone, #""printBlocked": false"#), nil, "one", ["allowed"]),
+            // A policy for Android is one of the type that the default policy gives way to.
+            (Self.policy(Self.assigned), android, "none", ["allowed"]),
+        ]
+        for (policy, other, verdict, printing) in others {
+            let files = ["d.json": text, "p.json": policy, "a.json": other].compactMapValues(\.self)
+            let found = try await ask(try export("default", files))
+            XCTAssertEqual(found["verdict"] as? String, verdict, "\(files)")
+            XCTAssertEqual(answers("printing", found), printing, "\(files)")
+        }
     }
 
     func testARepeatedKeyOfAnAssignmentIsUnknown() async throws {
