@@ -31,8 +31,10 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
     case compressed
     /// JSON or a property list, written in base64.
     case base64
-    /// A property list in a form that only people read: of `plutil -p`, of `PlistBuddy` or of `codesign`.
+    /// A form that only people read: of `plutil -p`, `PlistBuddy`, `codesign` or PowerShell's `Format-List`.
     case printed
+    /// A web page, such as that of a sign-in in the place of an answer.
+    case webPage
 
     /// The kind as a noun, for example `the Info.plist of a framework`.
     package var name: String {
@@ -62,7 +64,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .fleetPlan: "a plan of a fleet"
         case .compressed: "a compressed file"
         case .base64: "a file in base64"
-        case .printed: "a property list as a tool prints it for people"
+        case .printed: "a text that a tool prints for people"
+        case .webPage: "a web page"
         }
     }
 
@@ -91,7 +94,8 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
         case .compressed: "unpack it, and use the files in it"
         case .base64: "decode it, for example with `base64 --decode`"
         case .printed:
-            "write the property list itself: with `plutil -convert xml1 -o -`, entitlements with `codesign -d --entitlements - --xml`"
+            "let it write JSON or XML: `ConvertTo-Json -Depth 10`, `plutil -convert xml1 -o -`, `codesign -d --entitlements - --xml`"
+        case .webPage: "look at it in a browser: it may ask you to sign in before the file can be loaded"
         }
     }
 
