@@ -144,3 +144,19 @@ extension PolicyComparison {
             }
     }
 }
+
+extension PolicyValue {
+    /// Returns a value without what means nothing: the order of a list and its repeated entries, the names of exempted
+    /// schemes, zeros at the end of a version, and an empty text.
+    static func meaning(_ value: PolicyValue?, of setting: PolicySetting) -> PolicyValue? {
+        func list(_ texts: some Sequence<String>) -> PolicyValue { .list(Set(texts).sorted()) }
+        switch value {
+        case .list(let texts)?: return list(texts)
+        case .pairs? where setting == .exemptedAppProtocols: return list(PolicyDocument.exemptedSchemes(value))
+        case .text("")?: return nil
+        case .text(let text)? where setting == .allowedIosDeviceModels: return list(LaunchRequirements.models(text))
+        case .version(let parts)?: return .version(Array(parts.reversed().drop { $0 == 0 }.reversed()))
+        default: return value
+        }
+    }
+}
