@@ -66,6 +66,8 @@ final class AppConfigurationPartTests: XCTestCase {
         }
         let named = try document(service, #""customSettings": [{"name": "a", "value": 5}]"#)
         XCTAssertNil(named.partialIssue, "no other key is unknown")
+        let empty = try document(service, #""customSettings": [{"name": "", "value": "a"}]"#)
+        XCTAssertNil(empty.partialIssue, "an empty key is known to be none")
     }
 
     func testKeysInsideOfAnotherDictionaryAreNotTheApps() throws {

@@ -181,7 +181,7 @@ public struct AppConfigurationDocument: Sendable {
     /// A key that is not among ``keys`` is then not known to be missing. Examples are an export without the list of
     /// settings, a list that goes on in another answer of Graph, and a setting without a readable name.
     package var partialIssue: PolicyIssue? {
-        issues.first { $0.code == AppConfigurationReader.notRead || $0.code == "noKey" || $0.isAboutWholeSettings }
+        issues.first { $0.code == AppConfigurationReader.notRead || $0.isAboutWholeSettings }
     }
 
     /// Returns the document if it contains all settings.
@@ -306,8 +306,8 @@ extension AppConfigurationDocument {
 }
 
 extension PolicyIssue {
-    /// Whether a list of settings, or a whole setting with its name, is of another type and cannot be read.
+    /// Whether a list of settings, or a whole setting with its name, cannot be read.
     fileprivate var isAboutWholeSettings: Bool {
-        code == "wrongType" && (path.hasSuffix("]") || path.lowercased().hasSuffix("settings"))
+        ["wrongType", "noKey"].contains(code) && (path.hasSuffix("]") || path.lowercased().hasSuffix("settings"))
     }
 }
