@@ -44,6 +44,8 @@ open class Bundle: NSObject, @unchecked Sendable { public class var main: Bundle
 open class Progress: NSObject, @unchecked Sendable { public convenience init(totalUnitCount: Int64) { self.init() } }
 open class NSCoder: NSObject {}
 public struct CGRect: Sendable { public static let zero = CGRect() }
+public struct CGSize: Sendable {}
+open class NSArray: NSObject, @unchecked Sendable { public convenience init(array: [Any]) { self.init() } }
 public func NSHomeDirectory() -> String { "" }
 open class JSONSerialization: NSObject { public class func jsonObject(with: Data) throws -> Any { fatalError() }
   public struct WritingOptions: OptionSet, Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue }; public static let prettyPrinted = WritingOptions(rawValue: 1), sortedKeys = WritingOptions(rawValue: 2) }
