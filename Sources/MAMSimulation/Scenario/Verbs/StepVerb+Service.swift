@@ -147,8 +147,8 @@ extension StepVerb {
                     "The state of the service for the tenant; `ready` at first."),
                 FieldShape(
                     "conditionalAccess", .name,
-                    "Which users need a policy before they get a token: `everybody`, `nobody` (the default) or the name of a "
-                        + "group."),
+                    "The group whose members need a policy to get a token. `everybody` stands for all users, and `nobody`, the "
+                        + "default, for none."),
             ]
         ) { (fields) throws(ScenarioError) in
             .tenant(
